@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from caravanserai.games.almanac.book import KINDS
-from caravanserai.games.almanac.bots.appraisal import LATER, price_ahead
+from caravanserai.games.almanac.bots.appraisal import LATER_DISCOUNT, price_ahead
 from caravanserai.games.almanac.bots.believed_state import believed
 from caravanserai.games.almanac.bots.goods_value import Time, sharing, stock
 from caravanserai.games.almanac.bots.heuristics import Judge
@@ -21,7 +21,7 @@ from caravanserai.games.almanac.view import RoadView
 
 ALMANACS = [DRAGON_ROAD, CRYSTAL_PEAKS]
 PRICES = (3.0, 3.0, 3.0, 3.0)
-EARLY = Time(rounds=3, hands=1, fee=None)
+EARLY = Time(rounds=3, workers_left=1, fee=None)
 
 
 def looks(game: Almanac, seed: int) -> Iterator[tuple[Road, RoadView]]:
@@ -72,9 +72,9 @@ def test_a_price_is_the_best_of_the_free_markets_half_of_it_where_the_rule_bars_
         barred = [at for at in free if view.workers and page.rule.surcharge(road, judge.seat, at) == BARRED]
         for good in range(KINDS):
             ahead = [price_ahead(view.product, number, view.seats, good) for number in judge.ahead]
-            later = LATER * sum(ahead) / len(ahead) if ahead else 0.0
-            full = [float(page.spots[at].prices[good]) for at in free if judge.hands]
-            here = [page.spots[at].prices[good] * (0.5 if at in barred else 1.0) for at in free if judge.hands]
+            later = LATER_DISCOUNT * sum(ahead) / len(ahead) if ahead else 0.0
+            full = [float(page.spots[at].prices[good]) for at in free if judge.workers_left]
+            here = [page.spots[at].prices[good] * (0.5 if at in barred else 1.0) for at in free if judge.workers_left]
             assert judge.prices[good] == max([*here, later])
             halved += judge.prices[good] < max(full, default=0.0)
     assert halved, "no rule barred the best market"

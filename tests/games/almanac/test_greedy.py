@@ -9,7 +9,7 @@ from caravanserai.bots import bot
 from caravanserai.games.almanac.book import ACTIONS, GOODS, SELL
 from caravanserai.games.almanac.bots.appraisal import chance_of, page_at, price_ahead
 from caravanserai.games.almanac.bots.believed_state import believed
-from caravanserai.games.almanac.bots.heuristics import PROMISES, Judge
+from caravanserai.games.almanac.bots.heuristics import OPTION_VALUES, Judge
 from caravanserai.games.almanac.crystal_peaks.game import CRYSTAL_PEAKS
 from caravanserai.games.almanac.dragon_road.game import BOOK, DRAGON_ROAD
 from caravanserai.games.almanac.flow.final_scoring import score_sheet
@@ -81,7 +81,7 @@ def test_in_every_world_a_seat_can_believe_in_it_chooses_alike() -> None:
 
 def test_every_decision_of_the_game_has_a_rule_of_thumb() -> None:
     decisions = {kind for kind in DRAGON_ROAD.kinds if issubclass(kind, Decision)}
-    assert set(PROMISES) >= decisions
+    assert set(OPTION_VALUES) >= decisions
 
 
 def test_the_believed_table_shows_what_the_seat_owns_and_nothing_hidden() -> None:

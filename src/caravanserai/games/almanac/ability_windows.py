@@ -86,8 +86,8 @@ def open_window(road: Road, seat: int, hook: str, detail: int) -> None:
 
 def open_windows(road: Road, hooks: int) -> None:
     """Let the abilities of all seats work at these hooks, in turn order, if a seat has any."""
-    for heard in road.hooks:
-        if heard & hooks:
+    for listening in road.hooks:
+        if listening & hooks:
             road.stack.append(Windows.of(hooks, road.guide, 0))
             return
 
@@ -110,9 +110,9 @@ class Windows(Step[Road]):
     at: int
 
     def run(self, state: Road) -> None:
-        heard = state.hooks
+        listening = state.hooks
         for seat, bit, waiting in _openings(self.hooks, self.first, state.seats)[self.at :]:
-            if heard[seat] & bit:
+            if listening[seat] & bit:
                 state.stack += waiting
                 return
 
@@ -257,10 +257,10 @@ class Automatic(Step[Road]):
     def run(self, state: Road) -> None:
         found = _automatic(state, self.seat, self.hook, self.detail, self.left)
         if len(found) > 1:
-            touchy = [number for number, ability in found if not _any_time(state, self.seat, ability)]
-            if len(touchy) > 1 and _is_tight(state, self.seat, len(touchy)):
-                state.stack.append(WorkFirst.of(self.seat, self.hook, self.detail, tuple(touchy)))
-                found = [source for source in found if source[0] not in touchy]
+            order_matters = [number for number, ability in found if not _any_time(state, self.seat, ability)]
+            if len(order_matters) > 1 and _is_tight(state, self.seat, len(order_matters)):
+                state.stack.append(WorkFirst.of(self.seat, self.hook, self.detail, tuple(order_matters)))
+                found = [source for source in found if source[0] not in order_matters]
             found.sort(key=lambda source: not _is_secret(state, source[0]))
         for source in reversed(found):
             _work(state, self.seat, source)

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
     from caravanserai.games.almanac.effects import Ability, Op
     from caravanserai.games.almanac.placement_rule import PlacementRule
-    from caravanserai.games.almanac.space_index import Chart, Tolls
+    from caravanserai.games.almanac.space_index import SpaceIndex, Tolls
     from caravanserai.games.almanac.state import Road
 
 GOODS: Final = ("dewleaf", "emberspice", "everice", "skyfish")
@@ -113,13 +113,13 @@ class Page:
     """The spaces in use, by number of players (DR-D01)."""
     used: Mapping[int, int] = field(compare=False)
     """The spaces in use as bits, by number of players."""
-    chart: Chart = field(compare=False)
+    space_index: SpaceIndex = field(compare=False)
     tolls: Callable[[Road, int], Tolls] = field(init=False, compare=False)
     """Methods and flags of the page's rule, copied here because every placement reads them: see the rule."""
     on_placed: Callable[[Road, int, int], None] = field(init=False, compare=False)
     charges: bool = field(init=False, compare=False)
     windfalls: bool = field(init=False, compare=False)
-    tempts: bool = field(init=False, compare=False)
+    may_complete_short: bool = field(init=False, compare=False)
     """Whether a seat may complete a contract here although it lacks some of the goods when it places the worker."""
     follows_up: bool = field(init=False, compare=False)
     answers: bool = field(init=False, compare=False)
@@ -128,7 +128,7 @@ class Page:
     def __post_init__(self) -> None:
         for trait in ("tolls", "on_placed", "charges", "windfalls", "follows_up", "answers", "own_turns"):
             object.__setattr__(self, trait, getattr(self.rule, trait))
-        object.__setattr__(self, "tempts", self.windfalls or self.chart.blessing > 0)
+        object.__setattr__(self, "may_complete_short", self.windfalls or self.space_index.completing_by_location > 0)
 
 
 @dataclass(frozen=True, slots=True)

@@ -206,7 +206,7 @@ class Almanac(Game[Road]):
 
     def worth(self, state: Road, seat: int) -> float:
         """The present score, plus the expected value of goods, contracts, workers and crates."""
-        return self.standing(state, seat) + Appraisal(view_of(state, seat), leaving=False).hopes
+        return self.standing(state, seat) + Appraisal(view_of(state, seat), leaving=False).future_value
 
     def chapter(self, state: Road) -> int:
         """The number of the round."""

@@ -82,7 +82,12 @@ def _let_answer(road: Road, hands: dict[int, tuple[int, ...]], pool: list[int]) 
         _exchange(road, hands, pool, top.seat, lambda: bool(top.options(road)))
     page = page_of(road) if road.workers else None
     for act in road.stack:
-        if isinstance(act, Act) and page is not None and road.strict and page.chart.telling >> act.spot & 1:
+        if (
+            isinstance(act, Act)
+            and page is not None
+            and road.strict
+            and page.space_index.completing_any >> act.spot & 1
+        ):
             spot, spare = page.spots[act.spot], _goods_to_come(road, act.seat)
             _exchange(road, hands, pool, act.seat, functools.partial(_can_act, road, act.seat, spot, spare))
 

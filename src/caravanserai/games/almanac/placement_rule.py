@@ -21,7 +21,7 @@ NO_WINDFALL: Final = (0, 0)
 BARRED: Final = -1
 """Stands for a surcharge: the rule forbids the space."""
 UNKNOWN: Final = -1
-REMEMBERED: Final = 8192
+CACHE_SIZE: Final = 8192
 """The cache size of rules that compute expensive tolls."""
 
 
@@ -40,7 +40,7 @@ class PlacementRule:
     charges: ClassVar[bool] = True
     """Whether tolls can be above 0; False for a rule that only bars spaces."""
     by_links: ClassVar[bool] = False
-    """Whether a rule for almanacs from folders needs the links between spaces in its settings."""
+    """Whether the links between spaces matter; the pages of almanacs from folders then show the links."""
     splits: ClassVar[bool] = False
     """Whether all receivers share the surcharge; else one of them gets it."""
 

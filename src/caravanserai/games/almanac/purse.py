@@ -198,10 +198,10 @@ def refresh(road: Road, seat: int) -> None:
     tokens = road.tokens[kinds * seat : kinds * seat + kinds]
     if any(tokens):
         held = zip(filter(None, tokens), compress(_of_tokens(road.product), tokens), strict=True)
-        for count, (more, stronger, heard) in held:
+        for count, (more, stronger, its_hooks) in held:
             room += more * count
             strength += stronger * count
-            hooks |= heard
+            hooks |= its_hooks
     road.room = replaced(road.room, seat, room)
     road.strength = replaced(road.strength, seat, max(0, strength))
     road.hooks = replaced(road.hooks, seat, hooks)

@@ -68,7 +68,7 @@ def tolls_along(ways: Iterable[Sequence[int]], step: int) -> Tolls:
     return [(step * passed, spaces) for passed, spaces in enumerate(reached)] or ((0, NOWHERE),)
 
 
-class Asking(NamedTuple):
+class UncertainAction(NamedTuple):
     """A location action that may be impossible."""
 
     spaces: int
@@ -80,83 +80,86 @@ class Asking(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Chart:
+class SpaceIndex:
     """The requirements of a page's spaces that do not depend on the position, as bits and tables."""
 
     extending: int
     """The spaces of one kind of action; `supplied` holds those of two kinds."""
     completing: int
     contracting: int
-    blessing: int
+    completing_by_location: int
     """The spaces whose location action completes a contract."""
-    telling: int
+    completing_any: int
     """All spaces where a contract is completed; a placement there reveals that the seat can complete one."""
     supplied: int
-    gratis: int
+    costless: int
     """The spaces without a cost whose action is possible while no pile is empty."""
-    priced: tuple[int, ...]
+    by_gold_cost: tuple[int, ...]
     """By gold, the spaces that cost at most that much; with more gold, every space."""
-    dearest: int
+    highest_gold_cost: int
     """The highest gold cost of a space."""
-    burdens: tuple[int, ...]
+    by_goods_cost: tuple[int, ...]
     """By number of goods, the spaces that cost at most that many goods; with more goods, every space."""
-    unsold: Mapping[int, int]
+    buying_other_kinds: Mapping[int, int]
     """By the kinds at hand, the spaces that buy only other kinds."""
-    golden: int
+    gold_dependent: int
     """The spaces where the gold left after the cost decides whether the action is possible."""
-    asking: tuple[Asking, ...]
+    uncertain: tuple[UncertainAction, ...]
     """The location actions that may be impossible at any time."""
-    doubtful: int
-    """The spaces of `asking`."""
-    scarce: tuple[Asking, ...]
+    uncertain_spaces: int
+    """The spaces of `uncertain`."""
+    supply_dependent: tuple[UncertainAction, ...]
     """The location actions that may be impossible only while a pile of goods is empty, or no guard is left."""
 
-    def paid(self, tolls: Tolls, gold: int) -> int:
+    def payable_in_gold(self, tolls: Tolls, gold: int) -> int:
         """The spaces that a seat can pay with this gold, tolls included."""
         found = NOWHERE
         for toll, spaces in reversed(tolls):
             left = gold - toll
-            if left >= self.dearest:
+            if left >= self.highest_gold_cost:
                 return found | spaces
             if left >= 0:
-                found |= spaces & self.priced[left]
+                found |= spaces & self.by_gold_cost[left]
         return found
 
-    def borne(self, goods: int) -> int:
+    def payable_in_goods(self, goods: int) -> int:
         """The spaces that cost at most this number of goods."""
-        return self.burdens[goods] if goods < len(self.burdens) else EVERYWHERE
+        return self.by_goods_cost[goods] if goods < len(self.by_goods_cost) else EVERYWHERE
 
 
-def chart_of(spots: Sequence[Spot], programs: Sequence[Sequence[Op]]) -> Chart:
+def index_spaces(spots: Sequence[Spot], programs: Sequence[Sequence[Op]]) -> SpaceIndex:
     """Compute the index of a page from its spaces and the programs of its location actions."""
     gold, goods = [spot.cost.gold for spot in spots], [spot.cost.any_goods for spot in spots]
     sold = [bits_of(good for good, price in enumerate(spot.prices) if price) for spot in spots]
     acts, located = [spot.action for spot in spots], [spot.location for spot in spots]
-    blessing = _where(located, [at for at, ops in enumerate(programs) if any(op.completes for op in ops)])
+    by_location = _where(located, [at for at, ops in enumerate(programs) if any(op.completes for op in ops)])
     conditional = [any(map(is_conditional, program)) for program in programs]
-    doubtful = [at for at, program in enumerate(programs) if conditional[at] or not any(map(is_generous, program))]
-    scarce = [at for at in doubtful if not conditional[at] and any(op.unfailing for op in programs[at])]
+    uncertain_at = [at for at, program in enumerate(programs) if conditional[at] or not any(map(is_generous, program))]
+    scarce_at = [at for at in uncertain_at if not conditional[at] and any(op.unfailing for op in programs[at])]
     local = [any(op.local for op in program) for program in programs]
-    asking = {at: Asking(_where(located, {at}), programs[at], conditional[at], local[at]) for at in doubtful}
-    return Chart(
+    uncertain = {
+        at: UncertainAction(_where(located, {at}), programs[at], conditional[at], local[at]) for at in uncertain_at
+    }
+    return SpaceIndex(
         extending=_where(acts, {EXTEND}),
         completing=_where(acts, {COMPLETE}),
         contracting=_where(acts, {CONTRACT}),
-        blessing=blessing,
-        telling=_where(acts, {COMPLETE}) | blessing,
+        completing_by_location=by_location,
+        completing_any=_where(acts, {COMPLETE}) | by_location,
         supplied=_where(acts, {GAIN, SHOP}),
-        gratis=_where(acts, {GAIN, SHOP}) & _where(goods, {0}) & _where(gold, {0}),
-        priced=tuple(_where(gold, range(most + 1)) for most in range(max(gold))),
-        dearest=max(gold),
-        burdens=tuple(_where(goods, range(most + 1)) for most in range(max(goods))),
-        unsold={
+        costless=_where(acts, {GAIN, SHOP}) & _where(goods, {0}) & _where(gold, {0}),
+        by_gold_cost=tuple(_where(gold, range(most + 1)) for most in range(max(gold))),
+        highest_gold_cost=max(gold),
+        by_goods_cost=tuple(_where(goods, range(most + 1)) for most in range(max(goods))),
+        buying_other_kinds={
             present(held): bits_of(space for space, kinds in enumerate(sold) if kinds and not kinds & held)
             for held in range(1 << KINDS)
         },
-        golden=_where(acts, {EXTEND}) | _where(located, [at for at in doubtful if conditional[at] and local[at]]),
-        asking=tuple(asking[at] for at in doubtful if at not in scarce),
-        doubtful=_where(located, [at for at in doubtful if at not in scarce]),
-        scarce=tuple(asking[at] for at in scarce),
+        gold_dependent=_where(acts, {EXTEND})
+        | _where(located, [at for at in uncertain_at if conditional[at] and local[at]]),
+        uncertain=tuple(uncertain[at] for at in uncertain_at if at not in scarce_at),
+        uncertain_spaces=_where(located, [at for at in uncertain_at if at not in scarce_at]),
+        supply_dependent=tuple(uncertain[at] for at in scarce_at),
     )
 
 

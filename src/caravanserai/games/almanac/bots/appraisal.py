@@ -22,19 +22,19 @@ if TYPE_CHECKING:
     from caravanserai.games.almanac.effects import Ability, Op
     from caravanserai.games.almanac.view import RoadView
 
-WORKER_A_ROUND: Final = 6.0
+WORKER_PER_ROUND: Final = 6.0
 """The value of one placement, roughly."""
-STRENGTH_A_FIGHT: Final = 0.5
-CRATE_A_ROUND: Final = 0.3
-ABILITY_A_ROUND: Final = 1.0
+STRENGTH_PER_FIGHT: Final = 0.5
+CRATE_PER_ROUND: Final = 0.3
+ABILITY_PER_ROUND: Final = 1.0
 """The value of an ability for which no better estimate is known."""
-UNSURE: Final = 0.7
+USE_PROBABILITY: Final = 0.7
 """The probability that a future use of an ability really happens."""
 SHOP: Final = 3
-LATER: Final = 0.9
+LATER_DISCOUNT: Final = 0.9
 """The discount for a price that is one page further on."""
 
-OP_WORTH: Final[dict[type[Op], Callable[[Appraisal, Any], float]]] = {}
+OP_VALUES: Final[dict[type[Op], Callable[[Appraisal, Any], float]]] = {}
 """The value of each operation; pages add their own."""
 
 
@@ -57,16 +57,16 @@ def _markets(product: str, number: int, seats: int, good: int) -> tuple[tuple[in
 def price_ahead(product: str, number: int, seats: int, good: int) -> float:
     """The expected price of a good on a page or on later pages; at least the discounted price of a shop."""
     page = page_at(BOOKS[product], number)
-    here = max(float(best_price(product, number, seats, good)), LATER * SHOP)
+    here = max(float(best_price(product, number, seats, good)), LATER_DISCOUNT * SHOP)
     beyond = [price_ahead(product, onward, seats, good) for onward in page.onward]
-    return max(here, LATER * sum(beyond) / len(beyond)) if beyond else here
+    return max(here, LATER_DISCOUNT * sum(beyond) / len(beyond)) if beyond else here
 
 
 @functools.cache
 def _price_later(product: str, ahead: tuple[int, ...], seats: int, good: int) -> float:
     """The expected price of a good after this page, when the next page is one of those ahead."""
     later = [price_ahead(product, page, seats, good) for page in ahead]
-    return LATER * sum(later) / len(later) if later else 0.0
+    return LATER_DISCOUNT * sum(later) / len(later) if later else 0.0
 
 
 @functools.cache
@@ -107,15 +107,15 @@ class Appraisal:
         self.gold = road.gold[seat]
         self.rounds = last_round(view.product) - view.round
         """The number of rounds after this one."""
-        self.hands = 0 if leaving else max(0, view.home[seat] - 1)
+        self.workers_left = 0 if leaving else max(0, view.home[seat] - 1)
         """Workers left for this page after the one that is placed now."""
         self.ahead = (view.next_page,) if view.next_page else self.page.onward
         self.room = road.room[seat]
-        self.crate = CRATE_A_ROUND * self.rounds
-        self.force = STRENGTH_A_FIGHT * self.rounds
-        self.worker = WORKER_A_ROUND * self.rounds
+        self.crate = CRATE_PER_ROUND * self.rounds
+        self.force = STRENGTH_PER_FIGHT * self.rounds
+        self.worker = WORKER_PER_ROUND * self.rounds
         self.fee = closing_fee(road, seat)
-        self.time = Time(self.rounds, self.hands, self.fee if self.gold >= self.fee else None)
+        self.time = Time(self.rounds, self.workers_left, self.fee if self.gold >= self.fee else None)
         self._swings: dict[int, float] = {}
 
     # -- goods and contracts -------------------------------------------------------------------------------
@@ -125,7 +125,9 @@ class Appraisal:
         """The expected price of a good of each kind: here while workers are left, else on later pages."""
         product, seats = self.view.product, self.view.seats
         later = [_price_later(product, self.ahead, seats, good) for good in range(KINDS)]
-        return tuple([max(self._price_here(good), later[good]) for good in range(KINDS)] if self.hands else later)
+        return tuple(
+            [max(self._price_here(good), later[good]) for good in range(KINDS)] if self.workers_left else later
+        )
 
     def _price_here(self, good: int) -> float:
         """The best price among the free markets of this page; a market that the rule bars counts half."""
@@ -145,7 +147,7 @@ class Appraisal:
         return permitted
 
     @property
-    def hopes(self) -> float:
+    def future_value(self) -> float:
         """The expected future value of everything that the seat owns, beyond its present score."""
         view, seat = self.view, self.seat
         abilities = sum(self.ability_of(self.book.contracts[card]) for card in view.done[seat])
@@ -236,7 +238,7 @@ class Appraisal:
 
     def card(self, card: Caravan) -> float:
         """The value of a caravan card, without its price."""
-        worker = (self.worker + WORKER_A_ROUND / 2) * min(card.workers, self.road.reserve[self.seat])
+        worker = (self.worker + WORKER_PER_ROUND / 2) * min(card.workers, self.road.reserve[self.seat])
         lack = 1.0 if sum(self.goods) >= self.room - 1 and self.rounds else 0.0
         return card.fame + card.crates * (self.crate + lack * 0.5) + card.strength * self.force + worker
 
@@ -251,10 +253,10 @@ class Appraisal:
         if ability.program >= 0:
             once = self.flat(ability.program)
             times = 1 if ability.hook == "contract.completed" else self.rounds
-            return once * times * (UNSURE if ability.optional else 1.0)
+            return once * times * (USE_PROBABILITY if ability.optional else 1.0)
         if "strength" in modify or "crates" in modify:
             return self.force * int(modify.get("strength", 0)) + self.crate * int(modify.get("crates", 0))
-        return ABILITY_A_ROUND * self.rounds
+        return ABILITY_PER_ROUND * self.rounds
 
     def flat(self, program: int) -> float:
         """The rough value of a program, independent of what the seat owns: every good counts the same."""
@@ -281,7 +283,7 @@ class Appraisal:
                 ways = [chance_of(self.view.product, page, kind.destination) for page in self.ahead]
                 worth += once * sum(ways) / len(ways) if ways else 0.0
             elif ability.optional:
-                uses.append(once * UNSURE if self.rounds else 0.0)
+                uses.append(once * USE_PROBABILITY if self.rounds else 0.0)
             else:
                 worth += once * self.rounds
         return worth + max(0.0, max(uses) - max(0, kind.fame))
@@ -308,7 +310,7 @@ class Appraisal:
 
     def op(self, op: Op) -> float:
         """The value of an operation."""
-        worth = OP_WORTH.get(type(op))
+        worth = OP_VALUES.get(type(op))
         return worth(self, op) if worth else 0.0
 
     def guards(self, count: int) -> float:
@@ -333,7 +335,7 @@ def _goods(judge: Appraisal, op: ops.GainGoods) -> float:
 def _worker(judge: Appraisal, op: ops.GainWorker) -> float:
     if not judge.road.reserve[judge.seat]:
         return judge.program(op.otherwise)
-    return op.count * (WORKER_A_ROUND if op.for_the_round else judge.worker + WORKER_A_ROUND / 2)
+    return op.count * (WORKER_PER_ROUND if op.for_the_round else judge.worker + WORKER_PER_ROUND / 2)
 
 
 def _tokens(judge: Appraisal, op: ops.GainToken) -> float:
@@ -356,7 +358,7 @@ def _guide(judge: Appraisal, op: ops.IfGuide) -> float:
     return judge.program(op.then if judge.seat == judge.road.guide else op.otherwise)
 
 
-OP_WORTH.update(
+OP_VALUES.update(
     {
         ops.GainGold: _gold,
         ops.GainGoods: _goods,
@@ -372,7 +374,7 @@ OP_WORTH.update(
         ops.StartBid: _bid,
         ops.PeekDeck: lambda _judge, _op: 0.5,
         ops.SwapGoods: lambda _judge, op: 0.5 * op.most,
-        ops.OpenPlacement: lambda _judge, _op: WORKER_A_ROUND / 2,
+        ops.OpenPlacement: lambda _judge, _op: WORKER_PER_ROUND / 2,
         ops.IfGuide: _guide,
     }
 )

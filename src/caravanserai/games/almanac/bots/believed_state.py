@@ -14,13 +14,13 @@ from caravanserai.games.almanac.state import BOOKS, FREE, Road, occupy, page_of,
 if TYPE_CHECKING:
     from caravanserai.games.almanac.view import RoadView
 
-_AS_USUAL: Final = {"strict_placement": "on", "unlimited_goods": "off", "open_gold": "off"}
+_DEFAULT_OPTIONS: Final = {"strict_placement": "on", "unlimited_goods": "off", "open_gold": "off"}
 
 
 @functools.cache
-def _fresh(product: str, seats: int) -> Road:
+def _new_match(product: str, seats: int) -> Road:
     """A new match with the standard options and a fixed seed; the caller copies it."""
-    return set_up(product, seats, _AS_USUAL, 0)
+    return set_up(product, seats, _DEFAULT_OPTIONS, 0)
 
 
 def believed(view: RoadView) -> Road:
@@ -30,7 +30,7 @@ def believed(view: RoadView) -> Road:
     """
     if view.seat is None:
         raise ValueError("a spectator has nothing to decide")
-    road = _fresh(view.product, view.seats).copy()
+    road = _new_match(view.product, view.seats).copy()
     road.stack = []
     road.round = view.round
     road.page = view.page

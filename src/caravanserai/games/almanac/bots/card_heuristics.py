@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from caravanserai.games.almanac import ops
 from caravanserai.games.almanac.book import KINDS
-from caravanserai.games.almanac.bots.appraisal import OP_WORTH
-from caravanserai.games.almanac.bots.heuristics import PROMISES, Judge
+from caravanserai.games.almanac.bots.appraisal import OP_VALUES
+from caravanserai.games.almanac.bots.heuristics import OPTION_VALUES, Judge
 from caravanserai.games.almanac.flow.contracts import MayKeepContract, StandIn
 from caravanserai.games.almanac.flow.crates import GiveUpKind
 from caravanserai.games.almanac.flow.substitute_goods import replace_one, stand_in_for
@@ -50,8 +50,8 @@ def _give_kind(judge: Judge, _decision: GiveUpKind, option: int) -> float:
     return judge.given_up(option, 1)
 
 
-PROMISES.update({StandIn: _stand_in, MayKeepContract: _may_keep, GiveUpKind: _give_kind, ops.SellKind: _sell_kind})
-OP_WORTH.update(
+OPTION_VALUES.update({StandIn: _stand_in, MayKeepContract: _may_keep, GiveUpKind: _give_kind, ops.SellKind: _sell_kind})
+OP_VALUES.update(
     {
         ops.SellOneKind: _sell_one_kind,
         ops.DrawContracts: lambda _judge, _op: 1.0,

@@ -18,16 +18,16 @@ class Time(NamedTuple):
     """Time left to complete contracts: rounds, workers for this page, and the closing fee (None if unaffordable)."""
 
     rounds: int
-    hands: int
+    workers_left: int
     fee: int | None
 
-    def promise(self, swing: float, missing: int) -> float:
+    def contract_value(self, swing: float, missing: int) -> float:
         """The expected value of an open contract that is worth `swing` when complete and lacks `missing` goods."""
         if not missing:
-            if self.rounds or self.hands:
+            if self.rounds or self.workers_left:
                 return swing - 4
             return swing - self.fee if self.fee is not None else 0.0
-        if not self.rounds and missing > 2 * self.hands:
+        if not self.rounds and missing > 2 * self.workers_left:
             return 0.0
         steep = 0.13 + 0.03 * max(0, 5 - self.rounds)
         return max(0.0, (swing - 4) * (1 - steep * missing) - 2)
@@ -58,9 +58,9 @@ class Sharing(dict[tuple[int, ...], float]):
         worth = 0.0
         for wanted, swing in order:
             left = [own - asked for own, asked in zip(goods, wanted, strict=False)]
-            promise = self._time.promise(swing, -sum([lack for lack in left if lack < 0]))
-            if promise > 0:
-                worth += promise
+            value = self._time.contract_value(swing, -sum([lack for lack in left if lack < 0]))
+            if value > 0:
+                worth += value
                 goods = [max(0, rest) for rest in left]
         return worth + sum([stock(count, price) for count, price in zip(goods, self._prices, strict=True) if count])
 

@@ -1,7 +1,7 @@
 """Heuristics for every almanac: the value of each option to a seat, judged from its view alone.
 
-Pages register what only they know: `SENSE` for the value of a space beside its action, `PROMISES` for their own
-decisions.
+Pages register what only they know: `SPACE_VALUES` for the value of a space beside its action, `OPTION_VALUES` for
+their own decisions.
 """
 
 from __future__ import annotations
@@ -65,9 +65,9 @@ FIRST_TURN: Final = 2.0
 LAST_WINDOWS: Final = ("bid.open", "bid.reveal", "fight.roll", "fight.result", "action.all_placed")
 """Windows after the last placement on a page."""
 
-SENSE: Final[dict[str, Callable[[Judge, Spot], float]]] = {}
+SPACE_VALUES: Final[dict[str, Callable[[Judge, Spot], float]]] = {}
 """By kind of placement rule: the value of a space beside its price and its action."""
-PROMISES: Final[dict[type[Decision[Any]], Callable[[Judge, Any, int], float]]] = {}
+OPTION_VALUES: Final[dict[type[Decision[Any]], Callable[[Judge, Any, int], float]]] = {}
 """By kind of decision: the value of an option."""
 
 
@@ -75,17 +75,17 @@ def choose(view: RoadView, decision: Decision[Road], options: Options, dice: Dic
     """Choose the option with the highest value; the dice decide among equals."""
     if len(options) == 1:
         return options[0]
-    much = option_scores(view, decision, options)
-    most = max(much)
-    best = [option for option, promise in zip(options, much, strict=True) if promise == most]
+    values = option_scores(view, decision, options)
+    most = max(values)
+    best = [option for option, value in zip(options, values, strict=True) if value == most]
     return best[dice.below(len(best))]
 
 
 def option_scores(view: RoadView, decision: Decision[Road], options: Options) -> list[float]:
     """The value of each option, in fame."""
     judge = Judge(view, leaving=_is_leaving(view, decision))
-    promise = PROMISES[type(decision)]
-    return [round(promise(judge, decision, option), 6) for option in options]
+    value_of = OPTION_VALUES[type(decision)]
+    return [round(value_of(judge, decision, option), 6) for option in options]
 
 
 def _is_leaving(view: RoadView, decision: Decision[Road]) -> bool:
@@ -112,7 +112,7 @@ class Judge(Appraisal):
             worth += self.gain((*NO_GOODS[:KINDS], goods))
         if spot.cost.any_goods:
             worth += self.lose(spot.cost.any_goods)
-        sense = SENSE.get(self.page.rule.kind)
+        sense = SPACE_VALUES.get(self.page.rule.kind)
         return worth + self.action(spot, self.gold - price) + (sense(self, spot) if sense else 0.0)
 
     def action(self, spot: Spot, gold: int) -> float:
@@ -365,7 +365,7 @@ class Judge(Appraisal):
         return chance * self.program(card.win) + (1 - chance) * self.program(card.lose)
 
 
-PROMISES.update(
+OPTION_VALUES.update(
     {
         Place: Judge.place,
         ChooseReceiver: Judge.receiver,

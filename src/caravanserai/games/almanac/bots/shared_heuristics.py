@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, cast
 from caravanserai.games.almanac import ops
 from caravanserai.games.almanac.ability_windows import FIRST_TOKEN
 from caravanserai.games.almanac.book import KINDS
-from caravanserai.games.almanac.bots.appraisal import OP_WORTH
-from caravanserai.games.almanac.bots.heuristics import PROMISES
+from caravanserai.games.almanac.bots.appraisal import OP_VALUES
+from caravanserai.games.almanac.bots.heuristics import OPTION_VALUES
 from caravanserai.games.almanac.flow.placement import ChooseWaiver
 from caravanserai.games.almanac.state import FREE
 
@@ -67,8 +67,8 @@ def _swap_take(judge: Judge, _decision: ops.SwapTake, option: int) -> float:
     return judge.basket([own + (kind == option) for kind, own in enumerate(judge.goods)])
 
 
-OP_WORTH.update({ops.SellSet: _sell_set, ops.CopyAction: _copy, ops.SwapKinds: lambda _judge, _op: 1.0})
-PROMISES.update(
+OP_VALUES.update({ops.SellSet: _sell_set, ops.CopyAction: _copy, ops.SwapKinds: lambda _judge, _op: 1.0})
+OPTION_VALUES.update(
     {
         ops.HandIn: _hand_in,
         ops.Mirror: _mirror,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from caravanserai.games.almanac.crystal_peaks import pages
 from caravanserai.games.almanac.crystal_peaks.content import crystal_peaks_book
-from caravanserai.games.almanac.crystal_peaks.heuristics import add_hints
+from caravanserai.games.almanac.crystal_peaks.heuristics import register_heuristics
 from caravanserai.games.almanac.crystal_peaks.pages.cliffside import MOST_LADDERS, Ladders
 from caravanserai.games.almanac.crystal_peaks.pages.grasslands_fair import SLOTS, SWAPS
 from caravanserai.games.almanac.decks import deck_options
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 BOOK: Final[Book] = crystal_peaks_book()
 BOOKS[BOOK.product] = BOOK
-add_hints()
+register_heuristics()
 
 
 class CrystalPeaks(Almanac):

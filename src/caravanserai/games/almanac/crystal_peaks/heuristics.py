@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 
 from caravanserai.games.almanac.book import KINDS, NO_GOODS
-from caravanserai.games.almanac.bots.appraisal import OP_WORTH
-from caravanserai.games.almanac.bots.heuristics import PROMISES, SENSE
+from caravanserai.games.almanac.bots.appraisal import OP_VALUES
+from caravanserai.games.almanac.bots.heuristics import OPTION_VALUES, SPACE_VALUES
 from caravanserai.games.almanac.crystal_peaks.pages import (
     aurora,
     avon_upon_snow,
@@ -36,13 +36,13 @@ if TYPE_CHECKING:
     from caravanserai.games.almanac.effects import Op
     from caravanserai.kernel.decision import Decision
 
-Sense: TypeAlias = "Callable[[Judge, Spot], float]"
+SpaceValue: TypeAlias = "Callable[[Judge, Spot], float]"
 
 KEY: Final = 10
 GOOD: Final = 3.0
 """The rough value of a good of free choice."""
 LAUREL: Final = 3.0
-BOLD: Final = 9.0
+BARREL: Final = 9.0
 """The value of the barrel, where a player may look at a card before the bet."""
 
 
@@ -92,7 +92,7 @@ def _shared_pool(judge: Judge, spot: Spot) -> float:
     return -0.5 * GOOD * sum(rule.workers(judge.road, seat, spot.group) for seat in rivals)
 
 
-_SENSE: Final[dict[str, Sense]] = {
+_SPACE_VALUES: Final[dict[str, SpaceValue]] = {
     skell.SpreadingTokens.kind: _plague,
     sisters_port.Docking.kind: _knots,
     fortress.StrengthGate.kind: _ramparts,
@@ -139,7 +139,7 @@ def _beast(judge: Appraisal, op: arena.StartFight) -> float:
     return chance * judge.program(op.win) + (1 - chance) * judge.program(op.lose)
 
 
-_WORTH: Final[dict[type[Op], Callable[[Appraisal, Any], float]]] = {
+_OP_VALUES: Final[dict[type[Op], Callable[[Appraisal, Any], float]]] = {
     floe_lake.Fish: lambda judge, op: _any_goods(judge, (op.linked + op.unlinked) // 2),
     avon_upon_snow.MeetProducer: _producer,
     avon_upon_snow.Produce: lambda judge, op: judge.gain((*NO_GOODS[: op.good], 1, *NO_GOODS[op.good + 1 :])),
@@ -152,7 +152,7 @@ _WORTH: Final[dict[type[Op], Callable[[Appraisal, Any], float]]] = {
     oak_valley.Druid: _druid,
     tortuga.SwapTurtles: lambda _judge, _op: 0.5,
     aurora.ShiftLight: lambda _judge, _op: 0.0,
-    fair.ThreeCardBarrel: lambda _judge, _op: BOLD,
+    fair.ThreeCardBarrel: lambda _judge, _op: BARREL,
     skell.PayGood: lambda judge, op: judge.change([-int(kind == op.good) for kind in range(KINDS)]),
     skell.Cure: _cure,
     fortress.GainMedal: _medal,
@@ -164,7 +164,7 @@ _WORTH: Final[dict[type[Op], Callable[[Appraisal, Any], float]]] = {
 # -- values of the options of the pages' decisions ---------------------------------------------------------
 
 
-def _no_matter(_judge: Judge, _decision: Decision[Any], _option: int) -> float:
+def _indifferent(_judge: Judge, _decision: Decision[Any], _option: int) -> float:
     return 0.0
 
 
@@ -260,8 +260,8 @@ def _complete(judge: Judge, _decision: oak_valley.BlessContract, option: int) ->
     return judge.swing(option)
 
 
-_PROMISES: Final[dict[type[Decision[Any]], Callable[[Judge, Any, int], float]]] = {
-    floe_lake.PushIce: _no_matter,
+_OPTION_VALUES: Final[dict[type[Decision[Any]], Callable[[Judge, Any, int], float]]] = {
+    floe_lake.PushIce: _indifferent,
     cliffside.PlaceOrLadder: _ladder,
     cliffside.Climb: _climb,
     avon_upon_snow.KeepProducer: _keep_producer,
@@ -272,18 +272,18 @@ _PROMISES: Final[dict[type[Decision[Any]], Callable[[Judge, Any, int], float]]] 
     oak_valley.BlessContract: _complete,
     oak_valley.SpareGood: _spare,
     tortuga.SpurTurtle: _mounts,
-    aurora.MoveLight: _no_matter,
+    aurora.MoveLight: _indifferent,
     fair.LookAtCard: _look,
     fair.SwapCards: _swap_cards,
     fair.BetOnCard: _bet,
     skell.Infect: _infect,
     fortress.ChooseSide: _side,
-    sisters_port.CastOff: _no_matter,
+    sisters_port.CastOff: _indifferent,
 }
 
 
-def add_hints() -> None:
+def register_heuristics() -> None:
     """Register the heuristics of these pages."""
-    SENSE.update(_SENSE)
-    OP_WORTH.update(_WORTH)
-    PROMISES.update(_PROMISES)
+    SPACE_VALUES.update(_SPACE_VALUES)
+    OP_VALUES.update(_OP_VALUES)
+    OPTION_VALUES.update(_OPTION_VALUES)

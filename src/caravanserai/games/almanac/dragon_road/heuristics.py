@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 
 from caravanserai.games.almanac.book import NO_GOODS
-from caravanserai.games.almanac.bots.appraisal import OP_WORTH
-from caravanserai.games.almanac.bots.heuristics import PROMISES, SENSE
+from caravanserai.games.almanac.bots.appraisal import OP_VALUES
+from caravanserai.games.almanac.bots.heuristics import OPTION_VALUES, SPACE_VALUES
 from caravanserai.games.almanac.dragon_road.pages.courtyard_markets import CrowdToll
 from caravanserai.games.almanac.dragon_road.pages.dockside_arcade import (
     AlternateSides,
@@ -28,14 +28,14 @@ if TYPE_CHECKING:
     from caravanserai.games.almanac.bots.heuristics import Judge
     from caravanserai.games.almanac.effects import Op
 
-Sense: TypeAlias = "Callable[[Judge, Spot], float]"
+SpaceValue: TypeAlias = "Callable[[Judge, Spot], float]"
 
 KEY: Final = 10
 SIDES: Final = 6
 ROLL: Final = 3.5
 
 
-def _lying(family: str) -> Sense:
+def _lying(family: str) -> SpaceValue:
     """The value of the tokens that lie on a space."""
 
     def sense(judge: Judge, spot: Spot) -> float:
@@ -92,13 +92,13 @@ def _tide(judge: Judge, decision: ChooseTide | PushTide, option: int) -> float:
     return worth if isinstance(decision, ChooseTide) else -worth
 
 
-_SENSE: Final[dict[str, Sense]] = {
+_SPACE_VALUES: Final[dict[str, SpaceValue]] = {
     StormSweep.kind: _lying("bottled_lightning"),
     TidePush.kind: _lying("ocean"),
     AirBudget.kind: _air,
     CrowdToll.kind: _banners,
 }
-_WORTH: Final[dict[type[Op], Callable[[Appraisal, Any], float]]] = {
+_OP_VALUES: Final[dict[type[Op], Callable[[Appraisal, Any], float]]] = {
     Strike: _strike,
     HighScore: lambda _judge, _op: 0.0,
     ResetPosition: lambda _judge, _op: 1.0,
@@ -107,8 +107,8 @@ _WORTH: Final[dict[type[Op], Callable[[Appraisal, Any], float]]] = {
 }
 
 
-def add_hints() -> None:
+def register_heuristics() -> None:
     """Register the heuristics of these pages."""
-    SENSE.update(_SENSE)
-    OP_WORTH.update(_WORTH)
-    PROMISES.update({RollAgain: _roll_again, ChooseTide: _tide, PushTide: _tide})
+    SPACE_VALUES.update(_SPACE_VALUES)
+    OP_VALUES.update(_OP_VALUES)
+    OPTION_VALUES.update({RollAgain: _roll_again, ChooseTide: _tide, PushTide: _tide})

@@ -252,9 +252,9 @@ class Result(Step[Road]):
         seat = self.seat
         face = FIGHT_DIE[state.roll]
         total = state.strength[seat] + (face or 0) + state.roll_bonus
-        spoilt = face is None and not state.x_counts
-        won = total >= self.needed and not spoilt
-        if spoilt:
+        lost_by_x = face is None and not state.x_counts
+        won = total >= self.needed and not lost_by_x
+        if lost_by_x:
             state.tell(LOST_BY_X, seat, total, self.needed)
         else:
             state.tell(FOUGHT, seat, total, self.needed, int(won))

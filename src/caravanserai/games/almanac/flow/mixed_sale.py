@@ -61,8 +61,8 @@ class SellMix(Decision[Road]):
 
     def options(self, state: Road) -> Options:
         spot = page_of(state).spots[self.spot]
-        may_wait = self.sold or _left(state, self.seat, spot, self.good + 1)
-        return range(0 if may_wait else 1, state.goods[KINDS * self.seat + self.good] + 1)
+        may_skip = self.sold or _left(state, self.seat, spot, self.good + 1)
+        return range(0 if may_skip else 1, state.goods[KINDS * self.seat + self.good] + 1)
 
     def resolve(self, state: Road, choice: int) -> None:
         if choice:

@@ -103,7 +103,7 @@ class NextTurn(Step[Road]):
                 page = BOOKS[state.product].leaves[state.page]
                 if state.spent_turn[seat]:
                     state.spent_turn = replaced(state.spent_turn, seat, 0)
-                ready = page.tempts or can_complete(state, seat, (state.bundles or counted(state))[seat])
+                ready = page.may_complete_short or can_complete(state, seat, (state.bundles or counted(state))[seat])
                 if ready and betrays_contract(state, page, seat):
                     state.seal()  # being asked reveals as much as being skipped
                 state.stack += (NextTurn.of(at), turn_of(state, seat)) if page.own_turns else waiting

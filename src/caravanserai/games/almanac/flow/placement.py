@@ -152,12 +152,12 @@ def betrays_contract(road: Road, page: Page, seat: int) -> bool:
     if (
         not road.strict
         or has_plain_work(road, page, seat)
-        or not (page.tempts or can_complete(road, seat, at_hand(road, seat)))
+        or not (page.may_complete_short or can_complete(road, seat, at_hand(road, seat)))
     ):
         return False
-    telling = page.chart.telling
-    return _is_only_among(turn_of(road, seat).options(road), telling) and not has_last_resort(
-        road, page, seat, ~telling
+    completing = page.space_index.completing_any
+    return _is_only_among(turn_of(road, seat).options(road), completing) and not has_last_resort(
+        road, page, seat, ~completing
     )
 
 

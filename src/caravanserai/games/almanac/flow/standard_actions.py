@@ -57,7 +57,7 @@ class Act(Step[Road]):
     def run(self, state: Road) -> None:
         page = page_of(state)
         state.spot = self.spot
-        if not state.strict and page.chart.telling >> self.spot & 1:
+        if not state.strict and page.space_index.completing_any >> self.spot & 1:
             state.seal()  # from here on it is visible whether the seat can complete a contract (AL-66)
         act(state, page, self.seat, page.spots[self.spot])
 

@@ -21,13 +21,13 @@ T = TypeVar("T")
 LANGUAGES: Final = ("en", "es")
 
 
-class Desk:
+class LoadContext:
     """Collects the parts of a book; reading an entry stops at its first fault, and the other entries are still read."""
 
     def __init__(self, fields: PageFields) -> None:
         self.fields = fields
         self.names = Names()
-        self.complaints: list[Fault] = []
+        self.faults: list[Fault] = []
         self.texts: dict[str, dict[str, str]] = {language: {} for language in LANGUAGES}
         self.compiler = Compiler("")
         self.rounds = fields.scope.rounds.most
@@ -40,12 +40,12 @@ class Desk:
             try:
                 found.append(read(entry))
             except ContentError as fault:
-                self.complaints += fault.faults
+                self.faults += fault.faults
         return found
 
-    def complain(self, entry: Entry, reason: str, /, **facts: object) -> None:
+    def add_fault(self, entry: Entry, reason: str, /, **facts: object) -> None:
         """Record a fault and go on."""
-        self.complaints.append(Fault(entry.file, entry.where, reason, facts))
+        self.faults.append(Fault(entry.file, entry.where, reason, facts))
 
     def text(self, entry: Entry, key: str, name: str) -> None:
         """Store a text under a name, in all languages."""

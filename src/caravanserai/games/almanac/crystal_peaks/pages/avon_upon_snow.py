@@ -10,7 +10,7 @@ from caravanserai.games.almanac.ability_windows import FIRST_TOKEN
 from caravanserai.games.almanac.book import GOODS, NO_GOODS
 from caravanserai.games.almanac.effects import OPS, Op
 from caravanserai.games.almanac.flow.crates import gain_goods
-from caravanserai.games.almanac.placement_rule import REMEMBERED, PlacementRule, placement_rule
+from caravanserai.games.almanac.placement_rule import CACHE_SIZE, PlacementRule, placement_rule
 from caravanserai.games.almanac.purse import change_tokens
 from caravanserai.games.almanac.space_index import tolls_along
 from caravanserai.games.almanac.state import Road, book_of, page_of, replaced
@@ -53,7 +53,7 @@ class Depth(PlacementRule):
         self.tunnels = tuple(tuple(spot for spot in deep if spot.group == tunnel) for tunnel in range(len(groups)))
         self.spaces = tuple(tuple(1 << spot.index for spot in tunnel) for tunnel in self.tunnels)
         """The spaces of each tunnel from top to bottom, one bit each."""
-        self.tolls_among = functools.lru_cache(maxsize=REMEMBERED)(self._tolls_among)
+        self.tolls_among = functools.lru_cache(maxsize=CACHE_SIZE)(self._tolls_among)
 
     def set_up(self, road: Road) -> None:
         """Put a producer face down on each producer space in use; the rest goes back unseen (CP-L04a)."""

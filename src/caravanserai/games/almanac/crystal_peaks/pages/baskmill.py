@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
 from caravanserai.games.almanac.book import KINDS as GOOD_KINDS
 from caravanserai.games.almanac.effects import OPS, Op
 from caravanserai.games.almanac.flow.crates import take_any
-from caravanserai.games.almanac.placement_rule import REMEMBERED, PlacementRule, placement_rule
+from caravanserai.games.almanac.placement_rule import CACHE_SIZE, PlacementRule, placement_rule
 from caravanserai.games.almanac.purse import in_supply
 from caravanserai.games.almanac.space_index import bits_of, by_group, tolls_along
 from caravanserai.games.almanac.state import Road, page_of
@@ -53,7 +53,7 @@ class GearedWheels(PlacementRule):
         self.geared = tuple(
             tuple(sum(pair) - wheel for pair in pairs if wheel in pair) for wheel in range(len(self.wheels))
         )
-        self.tolls_among = functools.lru_cache(maxsize=REMEMBERED)(self._tolls_among)
+        self.tolls_among = functools.lru_cache(maxsize=CACHE_SIZE)(self._tolls_among)
 
     def set_up(self, road: Road) -> None:
         used = page_of(road).used[road.seats]

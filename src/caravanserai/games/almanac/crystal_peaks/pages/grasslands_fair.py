@@ -70,8 +70,8 @@ class RowColumn(PlacementRule):
         if not lanes:
             return ((0, ~rows),)
         less, more, both = self.costs
-        dear = rows if self.lane_cost <= self.row_cost else lanes
-        return ((0, ~(lanes | rows)), (less, ~dear), (more, ~(lanes & rows)), (both, EVERYWHERE))
+        costlier = rows if self.lane_cost <= self.row_cost else lanes
+        return ((0, ~(lanes | rows)), (less, ~costlier), (more, ~(lanes & rows)), (both, EVERYWHERE))
 
     def on_placed(self, road: Road, seat: int, spot: int) -> None:
         road.memo[seat] |= self.lane_of[spot]
@@ -115,8 +115,8 @@ class RowColumn(PlacementRule):
             gain_gold(road, seat, sum(won))
 
     def known(self, road: Road, seat: int | None) -> tuple[int, ...]:
-        who = road.seats if seat is None else seat
-        seen = [road.memo[self.seen_at(road, slot)] >> who & 1 for slot in range(len(SLOTS))]
+        bit = road.seats if seat is None else seat
+        seen = [road.memo[self.seen_at(road, slot)] >> bit & 1 for slot in range(len(SLOTS))]
         return tuple([card if known else UNKNOWN for card, known in zip(road.veiled, seen, strict=True)])
 
     def redraw(self, road: Road, observer: int | None, dice: Dice) -> None:

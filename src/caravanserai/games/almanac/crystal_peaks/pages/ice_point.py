@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from caravanserai.games.almanac.placement_rule import REMEMBERED, PlacementRule, placement_rule
+from caravanserai.games.almanac.placement_rule import CACHE_SIZE, PlacementRule, placement_rule
 from caravanserai.games.almanac.space_index import NOWHERE, bits_of, spaces_in, tolls_from
 from caravanserai.games.almanac.token_layout import lay_on
 from caravanserai.kernel.decision import Reason
@@ -41,7 +41,7 @@ class NeighbourToll(PlacementRule):
         self.most = max(len(spot.neighbours) for spot in spots)
         self.gold: int = settings["gold"]
         self.gold_of_two: int = settings["gold_2p"]
-        self.tolls_among = functools.lru_cache(maxsize=REMEMBERED)(self._tolls_among)
+        self.tolls_among = functools.lru_cache(maxsize=CACHE_SIZE)(self._tolls_among)
 
     def set_up(self, road: Road) -> None:
         road.memo = [0] * road.seats

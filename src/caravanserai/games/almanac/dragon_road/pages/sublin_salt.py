@@ -27,7 +27,7 @@ GAINED_AIR: Final = EventKind("gained_air", seat="seat", air="air", left="air")
 EVENTS: Final = (DIVED, GAINED_AIR)
 KINDS: Final[tuple[type[Pending], ...]] = ()
 
-MOST: Final = -1
+MAX_AIR: Final = -1
 """The index in `road.memo` of the maximum air of a seat (DR-L11b)."""
 
 
@@ -55,7 +55,7 @@ class AirBudget(PlacementRule):
             sum(within[zone] for zone, cost in enumerate(air) if cost <= left) for left in range(self._enough + 1)
         )
         """By the air left, the spaces of the zones where a seat can dive alone."""
-        self._in_company = tuple(
+        self._reached_beside_rival = tuple(
             tuple((zone, within[zone]) for zone, cost in enumerate(air) if left < cost <= left + discount)
             for left in range(self._enough + 1)
         )
@@ -78,7 +78,7 @@ class AirBudget(PlacementRule):
         memo = road.memo
         left = min(memo[seat], self._enough)
         reached = self._reached[left]
-        for zone, spaces in self._in_company[left]:
+        for zone, spaces in self._reached_beside_rival[left]:
             if memo[road.seats + zone] & ~(1 << seat):
                 reached |= spaces
         return ((0, reached),)
@@ -102,13 +102,13 @@ class GainAir(Op):
     air: int
 
     def apply(self, road: Road, seat: int, source: int) -> None:
-        gained = min(self.air, road.memo[MOST] - road.memo[seat])
+        gained = min(self.air, road.memo[MAX_AIR] - road.memo[seat])
         if gained:
             road.memo[seat] += gained
             road.tell(GAINED_AIR, seat, gained, road.memo[seat])
 
     def gives(self, road: Road, seat: int) -> bool:
-        return road.memo[seat] < road.memo[MOST]
+        return road.memo[seat] < road.memo[MAX_AIR]
 
 
 @op("gain_air")
