@@ -153,7 +153,7 @@ def test_games_and_their_options_are_listed(ask: Ask) -> None:
     assert "Options: direction, ledger, tiles" in ask(["games"]).stdout
     told = ask(["games", "dragon_road"]).stdout
     assert "caravans=mixed          both, shuffled together" in told
-    assert "caravans=dragon_road    those of The Dragon Road (usual)" in told
+    assert "caravans=dragon_road    from The Dragon Road (usual)" in told
     assert "first_guide=1-4" in told
     assert "games GAME" in " ".join(ask(["play", "--help"]).stdout.split())
 

@@ -99,8 +99,8 @@ def test_spaces_in_spite_of_the_rule_are_barred_only_to_who_could_ignore_it() ->
 def test_ladders_are_set_by_their_letter_and_number() -> None:
     cliff = action_at("cliffside", gold=RICH)
     shown = table(cliff)
-    assert "Your ladder between rows (by first space): a1 1-6, a2 1-9, a3 1-12, a4 6-9" in " ".join(shown.split())
-    assert "A ladder in an unused colour: n1 1-6" in " ".join(shown.split())
+    assert "Your ladder between rows (by their first space): a1 1-6, a2 1-9, a3 1-12, a4 6-9" in " ".join(shown.split())
+    assert "Neutral ladder: n1 1-6" in " ".join(shown.split())
     for lang, space, or_key in (
         ("en", "Number or name of a space", ", or a key such as a1"),
         ("es", "Número o nombre de un espacio", ", o una clave como a1"),

@@ -147,7 +147,7 @@ def test_bad_input_gets_a_sentence_and_changes_nothing(tmp_path: Path) -> None:
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.count("is not among the choices; nothing has happened") == len(bad) - 2
     assert "Nothing of yours can be taken back now" in done.stdout
-    assert "You cannot bid more than you have, 10 silver." in done.stdout
+    assert "You have only 10 silver, so you cannot bid more." in done.stdout
     resumed = Journal.resume(unfinished(matches(tmp_path))[0])
     resumed.journal.close()
     assert 0 not in [seat for seat, _ in resumed.match.calls()]

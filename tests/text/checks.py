@@ -22,7 +22,6 @@ DOMAINS = (
     "crystal_peaks",
     "dragon_road",
     "dragonharth",
-    "harth",
     "host",
     "lab",
     "letters",
@@ -33,6 +32,7 @@ DOMAINS = (
     "succession",
     "terminal",
     "terminal_crystal_peaks",
+    "terminal_dragonharth",
     "web",
     "web_almanac",
     "web_dragonharth",
@@ -47,8 +47,9 @@ SAME_IN_BOTH = frozenset(
         *(f"terminal.{key}" for key in ("choose.title", "word.no", "ending.total", "simulate.bot")),
         *(f"web.{key}" for key in ("bot", "name", "language.en", "language.es", "total")),
         "bots.name.normal",
-        "harth.relation.neutral",
         "host.admin.version",
+        "terminal_dragonharth.relation.neutral",
+        "web_dragonharth.treaty.neutral",
     }
 )
 """Texts that are rightly the same in English and Spanish: names of cities, mere names, words like "total"."""
@@ -102,7 +103,7 @@ def complaints(english: str, spanish: str, domain: str, same_in_both: Iterable[s
 
 def looks_wrong(text: str) -> bool:
     """Whether a finished sentence is empty, doubles an article or shows a placeholder, a key or a name of the code."""
-    spoilt = re.search(r"[{}_]|\w\.\w|  |None", text)
+    spoilt = re.search(r"[{}_]|[^\W\d]\.\w|  |None", text)
     return not text.strip() or text != text.strip() or bool(spoilt or DOUBLED.search(text))
 
 

@@ -44,10 +44,10 @@ def described(kind: EventKind, *values: Any) -> tuple[str, str]:  # noqa: ANN401
             events.TRADED,
             (1, 1, SILK, 2, FRUITS),
             "Bo trades 1 silk for 2 dried fruits.",
-            "Bo cambia 1 seda por 2 frutos secos.",
+            "Bo cambia 1 de seda por 2 de fruta desecada.",
         ),
-        (events.SHOWED, (2, 0, SILK), "Cleo shows no silk.", "Cleo no enseña nada de seda."),
-        (events.STOLE, (0, 1, SILK), "Ana steals 1 silk from Bo.", "Ana le roba 1 seda a Bo."),
+        (events.SHOWED, (2, 0, SILK), "Cleo shows no silk.", "Cleo no enseña seda."),
+        (events.STOLE, (0, 1, SILK), "Ana steals 1 silk from Bo.", "Ana le roba 1 de seda a Bo."),
         (
             events.STOLE,
             (0, 1, None),
@@ -70,7 +70,7 @@ def described(kind: EventKind, *values: Any) -> tuple[str, str]:  # noqa: ANN401
             events.TOOK,
             (0, FACES.index("trader2_ivory_silk")),
             "Ana takes the tile “Trader: 1 ivory for 2 silk”.",
-            "Ana toma la ficha «Cambista: 1 marfil por 2 sedas».",
+            "Ana toma la ficha «Cambista: 1 de marfil por 2 de seda».",
         ),
         (
             CHANCE,
@@ -100,7 +100,7 @@ def test_a_hidden_thing_without_a_text_of_its_own_is_something_unseen() -> None:
         "Ana leads the caravan to something unseen.",
         "Ana lleva la caravana a algo que no se ve.",
     )
-    assert described(events.GAVE, 0, None)[0] == "Ana gives an unseen token to the supply."
+    assert described(events.GAVE, 0, None)[0] == "Ana gives a hidden token to the supply."
 
 
 @pytest.mark.parametrize(
@@ -108,19 +108,19 @@ def test_a_hidden_thing_without_a_text_of_its_own_is_something_unseen() -> None:
     [
         (Bid.of(0), "pass", "pass", "pasar"),
         (Bid.of(0), "bid:3", "bid 3 silver", "pujar 3 de plata"),
-        (TakeTile.of(0), "take:buyer_silk", "Buyer: silk", "Comprador: seda"),
-        (TakeTile.of(0), "take:merchant_2", "Merchant 2", "Mercader 2"),
-        (TakeTile.of(0), "take:vizier", "Grand Vizier", "Gran Visir"),
-        (MoveCaravan.of(0), "to:aleppo", "Aleppo", "Alepo"),
-        (PassPawn.of(0), "to:0", "Ana", "Ana"),
-        (PassPawn.of(0), "to:4", "Seat 5", "Asiento 5"),
+        (TakeTile.of(0), "take:buyer_silk", "take “Buyer: silk”", "tomar «Comprador: seda»"),
+        (TakeTile.of(0), "take:merchant_2", "take “Merchant 2”", "tomar «Mercader 2»"),
+        (TakeTile.of(0), "take:vizier", "take “Grand Vizier”", "tomar «Gran Visir»"),
+        (MoveCaravan.of(0), "to:aleppo", "lead the caravan to Aleppo", "llevar la caravana a Alepo"),
+        (PassPawn.of(0), "to:0", "hand the pawn to Ana", "entregar el peón a Ana"),
+        (PassPawn.of(0), "to:4", "hand the pawn to Seat 5", "entregar el peón a Asiento 5"),
         (Buy.of(0, JEWELS, 0), "count:0", "buy nothing", "no comprar nada"),
         (Buy.of(0, JEWELS, 0), "count:1", "buy 1 jewel", "comprar 1 joya"),
-        (Buy.of(0, JEWELS, 0), "crook:silk", "spend a Crook: silk instead", "gastar un Pícaro: seda en su lugar"),
-        (Trade.of(0, SILK, JEWELS, 2, 0, 0), "times:1", "exchange 1 time", "cambiar 1 vez"),
-        (Trade.of(0, SILK, JEWELS, 2, 0, 0), "times:2", "exchange 2 times", "cambiar 2 veces"),
+        (Buy.of(0, JEWELS, 0), "crook:silk", "spend a Crook to buy silk", "gastar un Pícaro para comprar seda"),
+        (Trade.of(0, SILK, JEWELS, 2, 0, 0), "times:1", "trade 1 time", "cambiar 1 vez"),
+        (Trade.of(0, SILK, JEWELS, 2, 0, 0), "times:2", "trade 2 times", "cambiar 2 veces"),
         (Steal.of(1), "from:0", "steal from Ana", "robar a Ana"),
-        (Show.of(0, FRUITS), "show:1", "show 1 dried fruit", "enseñar 1 fruto seco"),
+        (Show.of(0, FRUITS), "show:1", "show 1 dried fruit", "enseñar 1 de fruta desecada"),
     ],
 )
 def test_an_option_is_a_short_label(decision: Decision[Any], option: str, english: str, spanish: str) -> None:
@@ -131,8 +131,8 @@ def test_an_option_is_a_short_label(decision: Decision[Any], option: str, englis
 
 def test_a_question_tells_what_is_to_be_decided() -> None:
     trade, give = Trade.of(0, SILK, JEWELS, 2, 0, 0), GiveGood.of(0, 3, 0)
-    assert describer("en").question(trade) == "How many times do you give 1 silk for 2 jewels?"
-    assert describer("es").question(trade) == "¿Cuántas veces cambias 1 seda por 2 joyas?"
+    assert describer("en").question(trade) == "How many times do you trade 1 silk for 2 jewels?"
+    assert describer("es").question(trade) == "¿Cuántas veces cambias 1 de seda por 2 joyas?"
     assert describer("en").question(give) == "Which token do you swap with the Merchant? You may still give 3."
 
 
@@ -147,13 +147,13 @@ def test_a_question_tells_more_with_a_view() -> None:
     assert english.question(Bid.of(bidder)) == "Bid for the leader pawn, or pass."
     assert (
         english.question(Bid.of(bidder), view)
-        == f"{names[holder]} auctions the leader pawn: bid more than 2 silver, or pass."
+        == f"{names[holder]} auctions the leader pawn. Bid more than 2 silver, or pass."
     )
     match.answer(3)
     sell, view = SellOrKeep.of(holder), match.view(holder)
     assert match.decision == sell
     assert spanish.question(sell, view) == (
-        f"{names[bidder]} ofrece 3 de plata por el peón de líder: ¿se lo vendes o te lo quedas y le pagas 3 de plata?"
+        f"{names[bidder]} ofrece 3 de plata por el peón de líder. ¿Se lo vendes o le pagas 3 de plata y te lo quedas?"
     )
 
 
@@ -172,7 +172,7 @@ def test_an_outlook_is_a_list_with_signs() -> None:
         (
             Reason("bid_too_low", (("money", 4),)),
             "A bid must be more than 4 silver.",
-            "Una puja ha de superar 4 de plata.",
+            "La puja tiene que superar 4 de plata.",
         ),
         (
             Reason("no_road", (("city", 0), ("other_city", 19))),
@@ -247,4 +247,4 @@ def test_a_view_may_be_a_named_tuple() -> None:
 
     move, view = MoveCaravan.of(0), View(0)
     assert describer("en").question(move, view) == "Where do you lead the caravan from Chang'An?"
-    assert describer("en").option(move, 0, view) == "Chang'An"
+    assert describer("en").option(move, 0, view) == "lead the caravan to Chang'An"

@@ -20,12 +20,12 @@ TOKENS = CRYSTAL_PEAKS.things["token"]
 @pytest.mark.parametrize(
     ("kind", "values", "english", "spanish"),
     [
-        (events.TOKEN, (0, TOKENS.index("royalty_king")), "Ana gains the King.", "Ana obtiene: Rey."),
+        (events.TOKEN, (0, TOKENS.index("royalty_king")), "Ana gains the King.", "Ana obtiene 1 Rey."),
         (
             CARD_SHOWN,
             (0, TOKENS.index("monte_fool")),
-            "The card on the left is the fool.",
-            "Se revela el naipe de la posición «izquierda»: bufón.",
+            "The left card is the fool.",
+            "Se revela el naipe izquierdo: bufón.",
         ),
     ],
 )

@@ -151,7 +151,7 @@ def test_more_cards_can_be_chosen_than_there_are() -> None:
             "Ana roba 2 contratos: Logia de Carreteros, Casa de Té del Farol.",
         ),
         (events.DREW, (0, 3, None), "Ana draws 3 contracts.", "Ana roba 3 contratos."),
-        (events.KEPT, (0, None), "Ana keeps one of them, unseen.", "Ana se queda con uno de ellos sin enseñarlo."),
+        (events.KEPT, (0, None), "Ana keeps one of them in secret.", "Ana se queda con uno de ellos en secreto."),
         (
             events.TOKEN,
             (0, None),
@@ -161,28 +161,28 @@ def test_more_cards_can_be_chosen_than_there_are() -> None:
         (
             events.USED,
             (0, FIRST_TOKEN + number("token", "camel")),
-            "Ana uses an ability: camel token.",
-            "Ana usa una habilidad: ficha de camello.",
+            "Ana uses “camel token”.",
+            "Ana usa «ficha de camello».",
         ),
         (
             events.USED,
             (0, number("contract", "duelling_school")),
-            "Ana uses an ability: The Duelling School.",
-            "Ana usa una habilidad: Escuela de Duelistas.",
+            "Ana uses “The Duelling School”.",
+            "Ana usa «Escuela de Duelistas».",
         ),
         (events.ROLLED, (0, 0), "Ana rolls an X with the fight die.", "Ana saca una X con el dado de combate."),
         (events.ROLLED, (0, 5), "Ana rolls a 3 with the fight die.", "Ana saca un 3 con el dado de combate."),
         (
             events.FOUGHT,
             (0, 7, 8, 0),
-            "Ana has 7 against 8: the caravan loses.",
-            "Ana reúne 7 contra 8: la caravana es derrotada.",
+            "Ana reaches 7 against 8 and loses.",
+            "Ana suma 7 contra 8 y pierde.",
         ),
         (
             events.LOST_BY_X,
             (0, 13, 3),
-            "Ana rolled an X: the caravan loses, whatever its strength.",
-            "Ana ha sacado una X: la caravana es derrotada, sea cual sea su fuerza.",
+            "Ana loses: an X always loses.",
+            "Ana pierde: una X siempre pierde.",
         ),
         (
             events.CHOSE,
@@ -206,7 +206,7 @@ def test_an_event_is_one_sentence(kind: EventKind, values: tuple[Any, ...], engl
 def test_a_placement_tells_where() -> None:
     place = space("outpost", "forge_1")
     assert described(events.PLACED, 0, place["page"], place["space"]) == (
-        "Ana places a worker at The Forge: gain 2 Emberspice.",
+        "Ana places a worker at “The Forge: gain 2 Emberspice”.",
         "Ana coloca un trabajador en «La Fragua: obtener 2 de Especia Ardiente».",
     )
 
@@ -219,7 +219,7 @@ def test_a_placement_tells_where() -> None:
         (SellGoods.of(0, EMBERSPICE, 4), "count:3", "sell 3 Emberspice", "vender 3 de Especia Ardiente"),
         (VisitShop.of(0, 1, 0), "gain:everice", "gain 1 Everice", "obtener 1 Hielo Eterno"),
         (ThrowOut.of(0), "good:skyfish", "put back 1 Skyfish", "devolver 1 Pez Volador"),
-        (ExtendCaravan.of(0), "caravan:0", "Handcart", "Carro de Mano"),
+        (ExtendCaravan.of(0), "caravan:0", "buy “Handcart”", "comprar «Carro de Mano»"),
         (UseAbility.of(0, "fight.roll", 0), "done", "use nothing more", "no usar nada más"),
         (RollAgain.of(0, 2, 2), "roll", "pay 2 gold and roll again", "pagar 2 de oro y volver a lanzar"),
     ],
@@ -238,8 +238,8 @@ def test_a_question_and_its_options_know_the_table_by_the_view() -> None:
     assert describer("en").question(decision, view) == "The Outpost: where do you place a worker?"
     assert describer("es").question(decision, view) == "Aldea Remota: ¿dónde colocas un trabajador?"
     assert describer("en").question(decision) == "Where do you place a worker?"
-    assert describer("es").option(decision, 0, view) == "La Fragua: obtener 2 de Especia Ardiente"
-    assert describer("es").option(decision, 0) == "espacio 1"
+    assert describer("es").option(decision, 0, view) == "colocar en «La Fragua: obtener 2 de Especia Ardiente»"
+    assert describer("es").option(decision, 0) == "colocar en «espacio 1»"
 
 
 def test_a_bid_says_what_it_is_for() -> None:
@@ -267,7 +267,7 @@ def test_the_choices_of_an_encounter_tell_what_they_do() -> None:
     assert english.option(ChooseOption.of(0), 0) == english.option(FightOrNot.of(0), 1) == "option 1"
     assert english.text("encounter.bridge_troll.win") == "Gain 6 gold."
     assert english.help("encounter", donkey) == "Starting with the Guide, each player chooses one."
-    assert english.help("encounter", troll) == "A fight: a caravan's strength and the die together must reach 5."
+    assert english.help("encounter", troll) == "A fight: you win if your strength plus the die reaches 5."
 
 
 def test_a_location_action_is_explained_by_the_page() -> None:
@@ -282,18 +282,18 @@ def test_a_location_action_is_explained_by_the_page() -> None:
     [
         (
             Reason("own_worker_in_hut", (("page", 1), ("group", 0))),
-            "You already have a worker in this hut, The Forge.",
-            "Ya tienes un trabajador en esta choza, «La Fragua».",
+            "You already have a worker in The Forge.",
+            "Ya tienes un trabajador en «La Fragua».",
         ),
         (
             Reason("action_impossible", (("action", ACTIONS.index("extend")),)),
-            "You cannot pay for any caravan card of the offer.",
+            "You cannot pay for any caravan card on offer.",
             "No puedes pagar ninguna carta de caravana de la oferta.",
         ),
         (
             Reason("rope_costs", (("count", 1), ("gold", 2))),
-            "You cannot pay for the rope past 1 empty space: 2 gold.",
-            "No puedes pagar la cuerda para pasar por 1 espacio vacío: 2 de oro.",
+            "Rope past 1 empty space costs 2 gold, and you cannot pay that.",
+            "La cuerda para pasar 1 espacio vacío cuesta 2 de oro, y no puedes pagarlo.",
         ),
         (
             Reason("too_little_air", (("air", 3), ("left", 1))),
@@ -318,7 +318,7 @@ def test_a_reason_says_why_not(reason: Reason, english: str, spanish: str) -> No
 def test_an_outlook_is_a_list_with_signs_and_odds() -> None:
     assert describer("en").outlook((("gold", -3), ("any_goods", 2))) == "-3 gold, +2 goods of your choice"
     assert describer("es").outlook((("gold", -3), ("any_goods", 1))) == "-3 de oro, +1 recurso a tu elección"
-    assert describer("en").outlook((("win_of_6", 4),)) == "wins with 4 of the 6 faces of the die"
+    assert describer("en").outlook((("win_of_6", 4),)) == "wins on 4 of the die's 6 faces"
     assert describer("es").outlook((("price_skyfish", 5),)) == "+5 de oro por cada Pez Volador"
 
 

@@ -18,9 +18,10 @@ from caravanserai.text.refusal import SpokenError
 from tests.games.almanac.market import MARKET_ROAD
 from tests.text.checks import DOMAINS, entries, looks_wrong, source
 from tests.text.everything import NAMES, Heard, hear_random_matches, say_everything
-from tests.text.reading import built, keys, modules, reasons, words_in, words_of
+from tests.text.reading import built, keys, modules, parsed, reasons, words_in, words_of
 
 PACKAGE = Path(caravanserai.__file__).parent
+CREDITS = Path(__file__).parents[2] / "art" / "credits.py"
 GAMES = caravanserai.all_games()
 DYNAMIC: tuple[str, ...] = tuple(
     f"terminal.{part}."
@@ -116,7 +117,8 @@ def said_in_matches(game: Game[Any], lang: str) -> Said:
 
 @functools.cache
 def package() -> tuple[ast.Module, ...]:
-    return tuple(modules(PACKAGE))
+    """All modules of the program, and the one that writes the page of credits when a picture changes."""
+    return (*modules(PACKAGE), parsed(CREDITS))
 
 
 @functools.cache

@@ -127,7 +127,7 @@ def test_a_ladder_is_set_where_it_stands_faintly_and_climbed_where_it_is_lit() -
     cliff.answer("ladder:0", "ladder:1", "ladder:3")
     assert not any(piece.choice is not None for piece in board_of(cliff).pieces())
     assert pieces(cliff).keys() == {"ladder-0", "ladder-1", "ladder-3"}
-    assert label_of(cliff, "ladder-0") == "ladder of Ana, from Bottom Row to Weavers' Ledge"
+    assert label_of(cliff, "ladder-0") == "Ana's ladder, from Bottom Row to Weavers' Ledge"
     cliff.answer("bottom_1", "ledge_b_1")
     lit = {piece.name for piece in board_of(cliff).pieces() if piece.choice is not None}
     assert cliff.asked == ("Climb", 0)

@@ -176,20 +176,20 @@ def test_labels_of_the_outpost() -> None:
     scene = action_at("outpost", seats=4, workers={"forge_1": 0, "forge_4": 2})
     assert space(scene, 0, "loom_3")["aria-label"] == "The Loom: gain 1 Dewleaf, 1 Emberspice, open"
     assert space(scene, 0, "forge_3")["aria-label"] == (
-        "The Forge: Visit the Shop, barred: You already have a worker in this hut, The Forge."
+        "The Forge: Visit the Shop, unavailable: You already have a worker in The Forge."
     )
     assert space(scene, 0, "forge_4")["aria-label"].startswith("The Forge: gain 1 Emberspice, 1 Everice, taken by Cleo")
     assert space(scene, 1, "loom_3")["aria-label"] == "The Loom: gain 1 Dewleaf, 1 Emberspice"
     assert space(scene, 0, "forge_3", "es")["aria-label"] == (
-        "La Fragua: Visitar la Tienda, no disponible: Ya tienes un trabajador en esta choza, «La Fragua»."
+        "La Fragua: Visitar la Tienda, no disponible: Ya tienes un trabajador en «La Fragua»."
     )
 
 
 def test_a_barred_space_is_told_by_its_tip() -> None:
     scene = action_at("outpost", seats=3, workers={"forge_1": 0})
     title, text = space(scene, 0, "forge_3")["data-tip"].split("\n")
-    assert title == "Barred: The Forge: Visit the Shop"
-    assert text == "You already have a worker in this hut, The Forge."
+    assert title == "Unavailable: The Forge: Visit the Shop"
+    assert text == "You already have a worker in The Forge."
 
 
 def test_prices_are_those_of_the_reader_now() -> None:
@@ -261,15 +261,15 @@ def test_a_chosen_space_is_pressed_and_shows_the_worker_to_come() -> None:
     [
         ("yop_gub_islands", "ferry", "Ferry: Glass Reef"),
         ("silt_ruins", "fog", "Fog: Mire Market"),
-        ("skygate", "storm", "Storm: Dawn Terrace. In this lap 0 of 3 workers have been placed."),
+        ("skygate", "storm", "Storm: Dawn Terrace. This lap: 0 of 3 workers placed."),
         ("skygate", "pool-9", "Beside the page: 9 \N{MULTIPLICATION SIGN} bottled lightning token"),
         ("sublin_salt", "air-1", "Ben: 6 air"),
         ("sublin_salt", "depth-4", "The Abyss: 3 air"),
         ("vineland_tract", "fruit-0", "Leaf Vine: 2 fruit"),
         ("courtyard_markets", "statue-seals", "Dragon of Seals"),
-        ("courtyard_markets", "key", "The Key to the city: nobody has it yet."),
+        ("courtyard_markets", "key", "Nobody has the key to the city yet."),
         ("dockside_arcade", "slate", "High score: 4"),
-        ("dockside_arcade", "key", "The Key to the city: nobody has it yet."),
+        ("dockside_arcade", "key", "Nobody has the key to the city yet."),
     ],
 )
 def test_pieces_of_a_page_just_opened(page: str, piece: str, label: str) -> None:
@@ -286,7 +286,7 @@ def test_pieces_move_and_keep_their_element() -> None:
 
 def test_who_is_ahead_and_where_workers_went_ashore() -> None:
     court = table(action_at("courtyard_markets", seats=2, workers={"fountain_1": 1}).match, None)
-    assert court.with_id("piece-banner-0")["aria-label"] == "Fountain Court: Ben is ahead for the banner."
+    assert court.with_id("piece-banner-0")["aria-label"] == "Fountain Court: Ben leads for the banner."
     river = table(action_at("rivertown_landing", seats=2, workers={"l3a": 0}).match, None)
     assert river.with_id("piece-landed-0")["aria-label"] == "Ana last went ashore at Reed Jetty."
 
@@ -332,7 +332,7 @@ def test_the_bar_counts_open_spaces_and_workers_and_tells_what_is_completed() ->
     assert drawn(scene.match, 1).hint() == ""
     spots = {spot.id: spot.index for spot in page_named("outpost").spots}
     assert drawn(scene.match, 0, chosen=spots["kitchen_1"]).hint() == (
-        "With it you have all the goods for “Fishmongers' Row”."
+        "You then have all the goods for “Fishmongers' Row”."
     )
     assert drawn(scene.match, 0, chosen=spots["forge_1"]).hint() == ""
 

@@ -266,7 +266,7 @@ def test_the_board_is_also_there_in_words() -> None:
     assert len(lines) == len(CITIES)
     assert "where the caravan is" in lines[view.city]
     for city in view.exits:
-        assert "a next city" in lines[city]
+        assert "one of the next cities" in lines[city]
         assert lines[city].count(" · ") == len(view.deal[city]) - 1
 
 

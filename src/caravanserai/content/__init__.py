@@ -1,1 +1,1 @@
-"""What two or more games share: the reading of content files."""
+"""Content files: reading and checking the TOML data of games."""

@@ -1,4 +1,4 @@
-"""Reading content files: whatever is wrong is refused with file, key and reason."""
+"""Parse content files; an invalid file raises an error with file, key and reason."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def parse(text: str, file: str) -> dict[str, Any]:
 
 
 def of_type(entry: Any, key: str, kind: type, file: str, where: str = "") -> Any:  # noqa: ANN401  # TOML values
-    """The value of a key that must be there and of that type."""
+    """A required value of that type."""
     path = f"{where}.{key}".lstrip(".")
     if not isinstance(entry, dict) or key not in entry:
         fail(file, path, "content.missing")
@@ -30,7 +30,7 @@ def of_type(entry: Any, key: str, kind: type, file: str, where: str = "") -> Any
 
 
 def index_of(entry: dict[str, Any], key: str, names: tuple[str, ...], file: str, where: str) -> int | None:
-    """The place of an optional value among the names allowed."""
+    """The index of an optional value among the allowed names."""
     if key not in entry:
         return None
     if entry[key] not in names:
@@ -39,5 +39,5 @@ def index_of(entry: dict[str, Any], key: str, names: tuple[str, ...], file: str,
 
 
 def fail(file: str, where: str, key: str, /, **facts: object) -> NoReturn:
-    """Refuse a content file; the key names the text that says why."""
+    """Raise a `ContentError`; `key` is the key of its text."""
     raise ContentError(Fault(file, where, key, facts))

@@ -1,4 +1,4 @@
-"""The kernel: what a match is, for every game. It knows no game and needs nothing but the standard library."""
+"""The kernel: matches, decisions, events and records of any game. It imports no game, only the standard library."""
 
 from caravanserai.kernel.chair import Chair
 from caravanserai.kernel.chance import Dice, commitment, generator_of, keyed_seed

@@ -1,4 +1,4 @@
-"""How this engine was built."""
+"""Whether the engine is compiled."""
 
 from __future__ import annotations
 
@@ -6,5 +6,5 @@ from caravanserai.kernel import flow
 
 
 def is_compiled() -> bool:
-    """Whether the engine was compiled (`make compiled`) rather than interpreted."""
+    """Whether the engine runs compiled (`make compiled`) and not interpreted."""
     return not flow.__file__.endswith(".py")

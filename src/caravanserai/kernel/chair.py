@@ -1,4 +1,4 @@
-"""A chair: the match as one seat may know and touch it. Bots sit here."""
+"""A chair: the match as one seat may know and use it. Bots get a chair, never the match."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ S = TypeVar("S", bound=State)
 
 
 class Chair(Generic[S]):
-    """A seat's own question, options, view and beliefs; never the true state."""
+    """Question, options, view and imagined worlds of one seat; never the true state."""
 
     __slots__ = ("_match", "seat")
 
@@ -29,22 +29,22 @@ class Chair(Generic[S]):
 
     @property
     def game(self) -> Game[S]:
-        """The game that is played."""
+        """The game."""
         return self._match.game
 
     @property
     def seats(self) -> int:
-        """How many seats there are."""
+        """The number of seats."""
         return self._match.seats
 
     @property
     def number(self) -> int:
-        """How many answers stand in the match."""
+        """The number of answers that stand."""
         return self._match.number
 
     @property
     def decision(self) -> Decision[S]:
-        """The question this seat must answer now."""
+        """The open question of this seat."""
         return self._match.decision_of(self.seat)
 
     @property
@@ -53,36 +53,36 @@ class Chair(Generic[S]):
         return self._match.options(self.seat)
 
     def view(self) -> Any:  # noqa: ANN401  # each game has a view class of its own
-        """What this seat may know."""
+        """The view of this seat."""
         return self._match.view(self.seat)
 
     def events(self, since: int = 0) -> list[Event]:
-        """What this seat saw happen after answer number `since`."""
+        """The events that this seat saw after answer `since`."""
         return self._match.events(self.seat, since)
 
     def imagine(self, seed: int | str) -> Match[S]:
-        """A world this seat could believe in, to try things out."""
+        """A match that is consistent with what this seat knows, to try things out."""
         return self._match.imagine(self.seat, seed)
 
     def world(self, seed: int | str) -> World[S]:
-        """The same, for searching: without history and checks."""
+        """The same as a `World`: without history and checks, for search."""
         return self._match.world(self.seat, seed)
 
     def outlook(self, choice: int) -> Outlook:
-        """What a choice is sure to cost or bring."""
+        """The certain cost or gain of a choice."""
         return self._match.outlook(choice, self.seat)
 
     def why_not(self, choice: int) -> Reason | None:
-        """Why a choice is barred; None if it is legal."""
+        """The reason why a choice is illegal; None if it is legal."""
         return self._match.why_not(choice, self.seat)
 
     def after(self, choice: int) -> Chair[S] | None:
-        """The seat at the follow-up of a legal choice, in a world it could believe in; None without a follow-up."""
+        """The chair at the follow-up of a legal choice, in an imagined match; None without a follow-up."""
         world = self._match.after(choice, self.seat)
         return None if world is None else world.chair(self.seat)
 
     def checked(self, choice: int, then: int | None = None) -> tuple[int, ...]:
-        """Return an answer, and `then` for its follow-up, as plain ints; refuse what is not legal with the reason."""
+        """Return a legal choice, and `then` for its follow-up, as ints; raise an error with the reason otherwise."""
         choice = self._match.legal(choice, self.seat)
         if then is None:
             return (choice,)

@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 FAST: Final = "splitmix64"
 KEYED: Final = "blake2b"
 _KEYED_SEED: Final = re.compile(rf"{KEYED}:([0-9a-f]{{64}})")
-"""Longer than any other seed, so that no seed of the fast generator was ever of this form."""
+"""Longer than any seed of the fast generator, so both kinds of seeds cannot be confused."""
 _KEY_BYTES: Final = 32
 _KEY_MASK: Final = (1 << 8 * _KEY_BYTES) - 1
 _KEYED_MARK: Final = 1 << 320
-"""Stands above key and counter, so that every key gives an integer above 2**64."""
+"""A bit above key and counter, so every keyed chance integer is above 2**64."""
 _MASK: Final = (1 << 64) - 1
 _STEP: Final = 0x9E3779B97F4A7C15
 _BACK: Final = pow(_STEP, -1, 1 << 64)
@@ -36,25 +36,25 @@ _DRAWS_FROM_SHORT: Final = 3
 _SEED_LIMIT: Final = 1 << 128
 _LONGEST_SEED: Final = 64
 _LONGEST_DICE_SEED: Final = 256
-"""Dice are often seeded with a seed and more, such as the number of an answer."""
+"""Seeds of dice are longer: often a seed plus, for instance, the number of an answer."""
 
 
 def advance(chance: int) -> int:
-    """Give the chance integer that follows this one."""
+    """Return the next chance integer."""
     if chance > _MASK:
         return chance + 1
     return (chance + _STEP) & _MASK
 
 
 def steps_between(earlier: int, later: int) -> int:
-    """How often one chance integer was advanced until it was the other; above 2**63 if that has another key."""
+    """The number of advances from one chance integer to the other; above 2**63 if their keys differ."""
     if earlier > _MASK or later > _MASK:
         return (later - earlier) % (2 * _KEYED_MARK)
     return (later - earlier) * _BACK & _MASK
 
 
 def scrambled(chance: int) -> int:
-    """Turn an advanced chance integer into 64 fair bits."""
+    """Turn an advanced chance integer into 64 uniform bits."""
     if chance > _MASK:
         key = ((chance >> 64) & _KEY_MASK).to_bytes(_KEY_BYTES, "big")
         counter = (chance & _MASK).to_bytes(8, "big")
@@ -65,7 +65,7 @@ def scrambled(chance: int) -> int:
 
 
 def number_below(chance: int, limit: int) -> int:
-    """Turn an advanced chance integer into a fair number from 0 to limit - 1.
+    """Turn an advanced chance integer into a uniform number from 0 to limit - 1.
 
     The probability of each number differs from 1 / limit by less than 2**-64.
     """
@@ -73,10 +73,10 @@ def number_below(chance: int, limit: int) -> int:
 
 
 def sample(chance: int, items: MutableSequence[int], count: int) -> tuple[int, list[int]]:
-    """Take so many items out of a list, each by a fair draw; give the chance integer after it, and the items.
+    """Remove `count` random items from a list; return the next chance integer and the items.
 
-    Read as a fraction, 64 fair bits times n give a place below n and a new fraction; that costs ten bits at most
-    in a short list. So one integer serves three draws, with a bias below one in ten thousand million.
+    64 uniform bits, read as a fraction and multiplied by n, give an index below n and a new fraction. In a short list
+    this uses at most ten bits, so one integer serves three draws, with a bias below 1e-10.
     """
     if count > len(items):
         raise ValueError(f"cannot take {count} out of {len(items)}")
@@ -96,14 +96,14 @@ def sample(chance: int, items: MutableSequence[int], count: int) -> tuple[int, l
 
 
 def shuffle(chance: int, items: MutableSequence[int]) -> int:
-    """Shuffle a list in place and give the chance integer after it."""
+    """Shuffle a list in place; return the next chance integer."""
     chance, taken = sample(chance, items, len(items))
     items.extend(taken)
     return chance
 
 
 class Dice:
-    """Dice outside a match: for bots, for imagined worlds, for tests."""
+    """A random number generator outside a match: for bots, imagined worlds and tests."""
 
     __slots__ = ("chance",)
 
@@ -116,7 +116,7 @@ class Dice:
         return number_below(self.chance, limit)
 
     def shuffle(self, items: list[int]) -> None:
-        """Shuffle a list in place; how it lay before makes no difference, so that it cannot betray anything."""
+        """Shuffle a list in place. It is sorted first, so its old order has no influence and cannot leak."""
         items.sort()
         self.chance = shuffle(self.chance, items)
 
@@ -130,7 +130,7 @@ def chance_of(seed: int | str) -> int:
 
 
 def generator_of(seed: int | str) -> str:
-    """Name the generator that a seed belongs to."""
+    """Return the name of the generator that a seed uses."""
     return FAST if _KEYED_SEED.fullmatch(str(seed)) is None else KEYED
 
 
@@ -142,12 +142,12 @@ def keyed_seed(seed: int | str | None = None) -> str:
 
 
 def derived_seed(seed: int | str, use: str) -> str:
-    """Make a seed for another use of a secret seed; it gives away neither that seed nor one for any other use."""
+    """Derive a seed for another use from a secret seed; it reveals neither that seed nor other derived seeds."""
     return hashlib.blake2b(f"caravanserai {use} of {seed}".encode(), digest_size=16).hexdigest()
 
 
 def checked_seed(seed: int | str | None, longest: int = _LONGEST_SEED) -> int | str:
-    """Accept a whole number, a short text or a keyed seed; without any, draw a keyed seed from the system's entropy."""
+    """Accept an integer, a short text or a keyed seed; None gives a keyed seed from the system's entropy."""
     if seed is None:
         return keyed_seed()
     if type(seed) is not int and type(seed) is not str:
@@ -162,5 +162,5 @@ def checked_seed(seed: int | str | None, longest: int = _LONGEST_SEED) -> int | 
 
 
 def commitment(seed: int | str) -> str:
-    """Give the hash published at the start, by which anyone can check the seed published at the end."""
+    """Return the hash that is published at the start, to verify the seed that is published at the end."""
     return hashlib.sha256(f"caravanserai seed {seed}".encode()).hexdigest()

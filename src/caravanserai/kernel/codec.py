@@ -1,4 +1,4 @@
-"""From the annotations of a class: its `copy()` and its JSON codec, so that nobody forgets a field.
+"""Generate `copy()` and the JSON codec of a class from its annotations, so that no field is forgotten.
 
 What a field may hold: ints, bools, strings, None; tuples of such (shared, never copied); lists, and dicts with
 string keys, of anything allowed; other state classes; pending decisions and steps (shared, they never change).
@@ -22,41 +22,41 @@ _Class = TypeVar("_Class", bound=type)
 
 
 class Pending:
-    """What can wait on the stack of a match: plain, frozen data. See `Decision` and `Step`."""
+    """An item on the stack of a match: plain, frozen data. See `Decision` and `Step`."""
 
     __slots__ = ()
     waits: ClassVar[bool] = True
-    """Whether one seat must answer it."""
+    """Whether a seat must answer it."""
     of: ClassVar[Callable[..., Any]]
-    """The one shared instance with these fields: asking the same thing again is a table look-up."""
+    """Return the shared instance with these fields."""
 
     def encode(self) -> list[Any]:
-        """Write it as `[kind, field, ...]`."""
+        """Encode it as `[kind, field, ...]`."""
         fields = dataclasses.fields(self)  # type: ignore[arg-type]  # every subclass is a dataclass
         return [type(self).__name__, *(as_json(getattr(self, field.name)) for field in fields)]
 
 
 class Data:
-    """What the `state` decorator adds to a class."""
+    """The methods that the `state` decorator generates."""
 
     __slots__ = ()
 
     def copy(self) -> Self:
-        """Copy everything that can change; share everything that cannot."""
+        """Copy mutable parts; share immutable ones."""
         raise NotImplementedError  # generated for every class
 
     def encode(self) -> dict[str, Any]:
-        """Write it as plain JSON data."""
+        """Encode it as plain JSON data."""
         raise NotImplementedError  # generated for every class
 
     @classmethod
     def decode(cls, data: object, kinds: Kinds, where: str = "") -> Self:
-        """Read it back; raise `RecordError` with the path of whatever is wrong."""
+        """Decode it; raise `RecordError` with the path of an invalid value."""
         raise NotImplementedError  # generated for every class
 
 
 class _Shape(NamedTuple):
-    """How values of one annotation are copied and written (expressions of `{}`) and read."""
+    """How values of one annotation are copied and encoded (expressions of `{}`) and decoded."""
 
     copy: str
     encode: str
@@ -64,13 +64,13 @@ class _Shape(NamedTuple):
 
 
 TRANSIENT: Final = types.MappingProxyType({"transient": True})
-"""Metadata of a field that is no part of the position: never saved, and a list anew in every copy."""
+"""Metadata of a field that is not part of the position: never saved, and an empty list in every copy."""
 _FRESH: Final = _Shape("(None if {0} is None else [])", "", lambda _data, _kinds, _where: None)
 
 
 @dataclass_transform(field_specifiers=(dataclasses.field,))
 def state(cls: _Class) -> _Class:
-    """Make a slotted class of mutable data, with generated `copy`, `encode` and `decode`."""
+    """Make a slotted dataclass with generated `copy`, `encode` and `decode`."""
     made: Any = dataclasses.dataclass(slots=True)(cls)
     scope = {"as_json": as_json, made.__name__: made}
     exec("\n".join(written(made)), scope)  # noqa: S102  # the source is built from field names only
@@ -79,7 +79,7 @@ def state(cls: _Class) -> _Class:
 
 
 def written(made: type[Data]) -> list[str]:
-    """The source of `copy` and `encode` of a state class; it names the class and `as_json`."""
+    """The source code of `copy` and `encode` of a state class; it uses the class and `as_json`."""
     name, shapes = made.__name__, _shapes(made)
     copies = [f"    new.{field} = {shape.copy.format('self.' + field)}" for field, shape in shapes.items()]
     pairs = [f"'{field}': {shape.encode.format('self.' + field)}" for field, shape in shapes.items() if shape.encode]
@@ -115,7 +115,7 @@ def _shapes(made: type[Data]) -> dict[str, _Shape]:
 
 
 def _pending(wanted: type) -> Callable[[Any, Kinds, str], Any]:
-    """Read a decision or step written by `Pending.encode`."""
+    """Decode a decision or step from `Pending.encode`."""
 
     def decode(data: Any, kinds: Kinds, where: str) -> Any:  # noqa: ANN401  # foreign JSON
         kind = kinds.get(data[0]) if isinstance(data, list) and data and isinstance(data[0], str) else None
@@ -142,7 +142,7 @@ def _field_shapes(kind: type[Pending]) -> tuple[tuple[str, _Shape], ...]:
 
 
 def as_json(value: Any) -> Any:  # noqa: ANN401  # any allowed value
-    """Write a value that never changes as plain JSON data."""
+    """Encode an immutable value as plain JSON data."""
     if isinstance(value, Pending):
         return value.encode()
     if isinstance(value, tuple):
@@ -151,7 +151,7 @@ def as_json(value: Any) -> Any:  # noqa: ANN401  # any allowed value
 
 
 def _shape(hint: Any) -> _Shape:  # noqa: ANN401, PLR0911  # an annotation; a shape each
-    """Find the shape of an annotation; refuse what could not be copied and saved faithfully."""
+    """The shape of an annotation; reject types that cannot be copied and saved exactly."""
     origin, args = typing.get_origin(hint), typing.get_args(hint)
     kind = origin if isinstance(origin, type) else hint
     if hint in (int, bool, str, types.NoneType):
@@ -190,7 +190,7 @@ def _shape(hint: Any) -> _Shape:  # noqa: ANN401, PLR0911  # an annotation; a sh
 
 
 def _inside(way: str) -> str:
-    """The way of an inner value, as an expression of the loop's `item`."""
+    """The expression of an inner value, for the loop variable `item`."""
     return way.format("item")
 
 
@@ -225,7 +225,7 @@ def _dict(inner: _Shape) -> Callable[[Any, Kinds, str], Any]:
 
 
 def _tuple(args: tuple[Any, ...]) -> Callable[[Any, Kinds, str], Any]:
-    """Tuples are shared by copies, so nothing in them may change."""
+    """Copies share tuples, so a tuple may contain only immutable values."""
     shapes = [_shape(arg) for arg in args if arg is not Ellipsis]
     if any(shape.copy != "{}" for shape in shapes):
         raise TypeError(f"a tuple in a state holds only what never changes, not {args}")

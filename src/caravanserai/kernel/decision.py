@@ -1,4 +1,4 @@
-"""What waits in a match: decisions for seats, steps of the table, and sealed groups. All of it is plain data."""
+"""The items on the stack of a match: decisions of seats, automatic steps, and sealed groups. All are plain data."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _Class = TypeVar("_Class", bound=type)
 
 
 class Reason(NamedTuple):
-    """Why an option is barred: a key of the text catalogue and the facts that belong into the sentence."""
+    """Why an option is illegal: a key of the text catalogue and the facts for its sentence."""
 
     key: str
     facts: tuple[tuple[str, int | str], ...] = ()
@@ -24,22 +24,22 @@ class Reason(NamedTuple):
 NOT_OFFERED: Final = Reason("not_offered")
 
 Outlook = tuple[tuple[str, int], ...]
-"""What an option is sure to cost or bring its seat: pairs of a thing and an amount, such as ("silver", -3)."""
+"""The certain cost or gain of an option: pairs of a thing and an amount, such as ("silver", -3)."""
 
 
 class Decision(Pending, Generic[S]):
-    """A question to one seat. Its fields are public; secrets lie in the state."""
+    """A question to one seat. Its fields are public; secrets belong in the state."""
 
     __slots__ = ()
     space: ClassVar[Space]
     auto_if_forced: ClassVar[bool] = False
-    """Whether a single option is taken without asking; only where its being alone betrays nothing."""
+    """Take a single option without asking. Only allowed where this reveals nothing hidden."""
     is_follow_up: ClassVar[bool] = False
-    """Whether it only completes what its seat has begun, so that who runs out of time has not begun it."""
+    """A follow-up of an action; on timeout the whole action is cancelled."""
     time_share: ClassVar[float] = 1.0
-    """Which part of the time for an answer it may take, where it holds up the turn of another."""
+    """The part of the usual thinking time for this question; below 1 where it interrupts another seat's turn."""
     preparable: ClassVar[bool] = False
-    """Whether an answer can be prepared while others think about such a question, which has no field but its seat."""
+    """Whether a seat can prepare an answer before it is asked. The question then has no field but its seat."""
 
     if TYPE_CHECKING:
 
@@ -48,60 +48,60 @@ class Decision(Pending, Generic[S]):
             """The seat that decides; every decision declares it as a field."""
 
     def options(self, state: S) -> Options:
-        """List the legal choices; this is the only source of legality."""
+        """List the legal choices. Nothing else decides legality."""
         raise NotImplementedError
 
     def resolve(self, state: S, choice: int) -> None:
-        """Carry out a legal choice; may push what waits next."""
+        """Carry out a legal choice; it may push further items on the stack."""
         raise NotImplementedError
 
     def without_option(self, state: S) -> None:  # noqa: ARG002  # for subclasses
-        """Go on where nothing can be chosen; a fault unless the rules say what happens then."""
+        """Continue without an answer where no choice is legal; an error unless the rules define it."""
         raise RuleFaultError(f"{self} offers no option")
 
     def why_not(self, state: S, choice: int) -> Reason:  # noqa: ARG002  # for subclasses
-        """Say why a choice of the declared space is not legal now."""
+        """Return the reason why a declared choice is not legal now."""
         return NOT_OFFERED
 
     def timeout_choice(self, state: S, options: Options) -> int:  # noqa: ARG002  # for subclasses
-        """Choose for a seat whose time is up."""
+        """The choice on timeout."""
         return options[0]
 
     def follow_up(self, choice: int) -> Decision[S] | None:  # noqa: ARG002  # for subclasses
-        """The question that this choice always asks its seat next; None where a choice has no such question.
+        """The question that always follows this choice, for the same seat; None if there is no such question.
 
-        Nothing happens in between: no chance, no reveal, no other seat. So both can be answered in one message.
+        Between both there is no chance, no reveal and no other seat, so one message can answer both.
         """
         return None
 
     def outlook(self, state: S, choice: int) -> Outlook:  # noqa: ARG002  # for subclasses
-        """Tell what a legal choice is sure to cost or bring."""
+        """The certain cost or gain of a legal choice."""
         return ()
 
     def basis(self, view: Any, choice: int) -> tuple[object, ...] | None:  # noqa: ANN401, ARG002  # for subclasses
-        """List what a prepared answer rests on, from the view of its seat; None if it cannot be prepared.
+        """The facts of the seat's view that a prepared answer depends on; None if it cannot be prepared.
 
-        If any of it has changed when the question is asked, the answer is not given.
+        If any of them has changed when the question comes, the prepared answer is dropped.
         """
         return None
 
 
 class Step(Pending, Generic[S]):
-    """Something the table does by itself when its turn comes on the stack."""
+    """An automatic step: it runs without an answer when it is on top of the stack."""
 
     __slots__ = ()
     waits: ClassVar[bool] = False
 
     def run(self, state: S) -> None:
-        """Do it; may push what waits next."""
+        """Run the step; it may push further items on the stack."""
         raise NotImplementedError
 
 
 @dataclass_transform(frozen_default=True)
 def pending(cls: _Class) -> _Class:
-    """Make a frozen class of plain fields, with `of` giving one shared instance for equal fields.
+    """Make a frozen dataclass; its `of` returns one shared instance for equal fields.
 
-    `of` keeps every instance it made: use it where fields have few values (a seat, a good, a card).
+    `of` keeps every instance: use it only if the fields have few values (a seat, a good, a card).
     """
     made: Any = dataclasses.dataclass(frozen=True, slots=True)(cls)
     made.of = functools.cache(made)
@@ -114,7 +114,7 @@ step = pending
 
 @pending
 class Together(Decision[Any]):
-    """A sealed group: several seats decide at once, hidden until all are in, resolved in seat order."""
+    """A sealed group: several seats answer at the same time; the answers stay hidden until all are in."""
 
     parts: tuple[Decision[Any], ...]
     waits: ClassVar[bool] = False
@@ -122,11 +122,11 @@ class Together(Decision[Any]):
 
     @property
     def seat(self) -> int:
-        """A group belongs to no single seat."""
+        """-1: a group has no single seat."""
         return -1
 
     def place_of(self, seat: int) -> int:
-        """The place of a seat's question in the group."""
+        """The index of a seat's question in the group."""
         place = 0
         while self.parts[place].seat != seat:
             place += 1

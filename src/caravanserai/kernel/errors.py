@@ -1,4 +1,4 @@
-"""One family of errors: whatever is refused, nothing has changed."""
+"""All errors of this package. An operation that raises one of them has changed nothing."""
 
 from __future__ import annotations
 
@@ -13,28 +13,28 @@ _LONGEST_SHOWN: Final = 80
 
 
 def shown(value: object) -> str:
-    """Show any value in a message, shortened; never fails."""
+    """Return a short text of any value for a message; never fails."""
     try:
         text = repr(value)
-    except Exception:  # noqa: BLE001  # a foreign repr may do anything, and a huge number refuses to be written
+    except Exception:  # noqa: BLE001  # a foreign repr may raise anything, and a huge integer cannot be printed
         text = f"<{type(value).__name__}>"
     return text if len(text) <= _LONGEST_SHOWN else f"{text[:_LONGEST_SHOWN]}..."
 
 
 class CaravanseraiError(Exception):
-    """The root of the family; catch this to catch every refusal."""
+    """The base class of all errors of this package."""
 
 
 class UnknownGameError(CaravanseraiError):
-    """No game of that name is registered."""
+    """No game with that id is registered."""
 
 
 class SetupError(CaravanseraiError):
-    """A match cannot start like this: seats, seed or options are wrong."""
+    """Seats, seed or options of a new match are invalid."""
 
 
 class UnknownOptionError(SetupError):
-    """The game has no such option; `facts` are its name, the value wanted and what is known instead."""
+    """The game has no such option; `facts` holds its name, the given value and the known options."""
 
     def __init__(self, message: str, name: str = "?", value: str = "?", known: str = "?") -> None:
         super().__init__(message)
@@ -42,13 +42,13 @@ class UnknownOptionError(SetupError):
 
 
 class OptionValueError(UnknownOptionError):
-    """The option cannot have that value; `facts` are as above."""
+    """The option does not allow that value; `facts` as in the base class."""
 
 
 class Fault(NamedTuple):
-    """What is wrong with a content file: where, a key of the text catalogue, and the facts that belong into the text.
+    """One fault of a content file: file, key in the file, key of the text catalogue, and the facts for the text.
 
-    Where nothing is named, it is the file itself.
+    An empty `where` means the file as a whole.
     """
 
     file: str
@@ -57,14 +57,14 @@ class Fault(NamedTuple):
     facts: Mapping[str, object]
 
     def __str__(self) -> str:
-        """For developers; readers are told in their language by `caravanserai.text.tell_fault`."""
+        """An English text for developers; `caravanserai.text.tell_fault` makes the text for users."""
         reason = self.key.rpartition(".")[2].replace("_", " ")
         facts = ", ".join(f"{name}={fact}" for name, fact in self.facts.items())
         return ": ".join(filter(None, [self.file, self.where, f"{reason} ({facts})" if facts else reason]))
 
 
 class ContentError(CaravanseraiError):
-    """A content file is broken; `faults` name file, key and reason."""
+    """A content file is invalid; each of `faults` names file, key and reason."""
 
     def __init__(self, *faults: Fault) -> None:
         super().__init__("\n".join(map(str, faults)))
@@ -72,11 +72,11 @@ class ContentError(CaravanseraiError):
 
 
 class AnswerError(CaravanseraiError):
-    """An answer was refused."""
+    """An answer is not accepted."""
 
 
 class IllegalOptionError(AnswerError):
-    """The option is not among those offered; `reason` says why not."""
+    """The option is not legal; `reason` says why."""
 
     def __init__(self, message: str, reason: Reason | None = None) -> None:
         super().__init__(message)
@@ -84,27 +84,27 @@ class IllegalOptionError(AnswerError):
 
 
 class WrongSeatError(AnswerError):
-    """That seat does not exist, or has nothing to decide now."""
+    """The seat does not exist, or has no open question."""
 
 
 class MatchOverError(AnswerError):
-    """The match is finished; nothing is left to decide."""
+    """The match is over; there is no open question."""
 
 
 class MatchRunningError(CaravanseraiError):
-    """Only a finished match has that, for instance final scores."""
+    """The match is still running; only a finished match has, for instance, final scores."""
 
 
 class SealedError(CaravanseraiError):
-    """Undo may not go behind the last seal."""
+    """Undo cannot go behind the last seal."""
 
 
 class RecordError(CaravanseraiError):
-    """A record is damaged, foreign, or of another rules version."""
+    """A record is damaged, of another program, or of another rules version."""
 
 
 class OtherRulesError(RecordError):
-    """A match was begun under another version of the rules; `facts` are the game, that version and the one known."""
+    """The match began under another rules version; `facts` holds the game, that version and the current one."""
 
     def __init__(self, message: str, game: str = "?", rules: str = "?", known: str = "?") -> None:
         super().__init__(message)
@@ -112,11 +112,11 @@ class OtherRulesError(RecordError):
 
     @classmethod
     def of(cls, game: str, rules: object, known: int) -> OtherRulesError:
-        """Of a game, the version the match was begun under and the version known here."""
+        """Make the error from the game, the version of the match and the current version."""
         begun = shown(rules)
         message = f"the match was begun under rules {begun} of {game}; these are rules {known}"
         return cls(message, game, begun, str(known))
 
 
 class RuleFaultError(CaravanseraiError):
-    """A rule broke while it was carried out: a fault of the game; the match stands as it was before."""
+    """A rule of the game failed while it ran; the match stands as before."""

@@ -1,4 +1,4 @@
-"""Events: facts that happened, and who may know them. Words are made at the edge."""
+"""Events: what happened, as facts, and which seats may know them. `caravanserai.text` makes the words."""
 
 from __future__ import annotations
 
@@ -7,10 +7,9 @@ from typing import Any, NamedTuple, Self
 
 
 class EventKind(str):
-    """A kind of event, written as its name and its fields, each with what it holds: `stole by:seat good:good`.
+    """A kind of event as a text: its name, then each field with its type, such as `stole by:seat good:good`.
 
-    It is nothing but a text, since every event carries one: so an event is plain data, which the garbage collector
-    leaves alone for good.
+    Every event contains its kind. A str subclass keeps events plain data, which the garbage collector skips.
     """
 
     __slots__ = ()
@@ -23,12 +22,12 @@ class EventKind(str):
 
     @property
     def name(self) -> str:
-        """The name alone."""
+        """The name."""
         return str(self).partition(" ")[0]
 
     @property
     def types(self) -> dict[str, str]:
-        """What each field holds (seat, good, money ...)."""
+        """The type of each field (seat, good, money ...)."""
         return _declared(self)
 
     @property
@@ -44,41 +43,41 @@ def _declared(kind: EventKind) -> dict[str, str]:
 
 Value = int | str | tuple[int, ...] | None
 Fact = tuple[EventKind, *tuple[Value, ...]]
-"""A kind of event and its values, told to everyone."""
+"""A public event: its kind and its values."""
 Whisper = tuple[tuple[int, ...], int, EventKind, *tuple[Value, ...]]
-"""The seats that see all of a fact, how many of its last values are veiled from the others, and the fact."""
+"""A partly hidden event: the seats that see all of it, how many last values the others do not see, and the fact."""
 RawEvent = Fact | Whisper
 
 
 class Event(NamedTuple):
-    """An event as one seat sees it; veiled fields are None."""
+    """An event as one seat sees it; hidden fields are None."""
 
     kind: EventKind
     values: tuple[Value, ...]
     number: int
-    """The number of the answer it belongs to; 0 is the set-up."""
+    """The number of the answer that caused it; 0 is the set-up."""
 
     def field(self, name: str) -> Value:
-        """Give the value of a field by its name."""
+        """Return the value of a field by its name."""
         return self.values[self.kind.fields.index(name)]
 
     def facts(self) -> dict[str, Value]:
-        """Give all fields by name."""
+        """Return all fields by name."""
         return dict(zip(self.kind.fields, self.values, strict=True))
 
 
 def fact_of(raw: RawEvent) -> Fact:
-    """What happened, with nothing veiled."""
-    told: Any = raw
-    return told if type(told[0]) is EventKind else told[2:]  # type: ignore[no-any-return]  # one of the two
+    """The complete fact of an event."""
+    event: Any = raw
+    return event if type(event[0]) is EventKind else event[2:]  # type: ignore[no-any-return]  # one of the two
 
 
 def seen_by(raw: RawEvent, seat: int | None, number: int = 0) -> Event | None:
-    """Show an event to a seat (None: a spectator): whole, with its secret fields veiled, or not at all."""
-    told: Any = raw
+    """The event as a seat (None: a spectator) sees it: complete, with hidden fields, or None."""
+    event: Any = raw
     kind, *values = fact_of(raw)
-    if len(told) > len(values) + 1 and seat not in told[0]:
-        shown = max(0, len(values) - told[1])
+    if len(event) > len(values) + 1 and seat not in event[0]:
+        shown = max(0, len(values) - event[1])
         if not shown:
             return None
         values[shown:] = [None] * (len(values) - shown)
@@ -86,4 +85,4 @@ def seen_by(raw: RawEvent, seat: int | None, number: int = 0) -> Event | None:
 
 
 CHANCE = EventKind("chance", cause="cause")
-"""Chance was used, and for what; the outcome is told by the game's own events."""
+"""Chance was used, and why. The game's own events show the result."""

@@ -1,4 +1,4 @@
-"""The one loop: run what needs nobody, until somebody must decide or nothing waits any more."""
+"""The main loop: run automatic steps until a seat must decide or the stack is empty."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ NOBODY: Options = ()
 
 
 def settle(state: State) -> Options:
-    """Advance to the next open question and give its options; none means a sealed group, or the end."""
+    """Run to the next open question and return its options; empty for a sealed group or the end of the match."""
     stack: list[Any] = state.stack
     while stack:
         top = stack[-1]
@@ -42,7 +42,7 @@ def settle(state: State) -> Options:
 
 
 def open_questions(state: State) -> tuple[Decision[Any], ...]:
-    """The questions that wait for an answer now: one, or several of a sealed group, or none."""
+    """The open questions: one, several in a sealed group, or none."""
     top = state.stack[-1] if state.stack else None
     if isinstance(top, Together):
         return tuple(part for part, answer in zip(top.parts, state.sealed, strict=True) if answer == OPEN)
@@ -50,7 +50,7 @@ def open_questions(state: State) -> tuple[Decision[Any], ...]:
 
 
 def asked(state: State) -> tuple[tuple[int, str], ...]:
-    """Who must decide now, and on what: the seats and the kinds of the open questions."""
+    """The seats and the kinds of the open questions."""
     top: Any = state.stack[-1] if state.stack else None
     if top is not None and top.waits:
         return ((top.seat, type(top).__name__),)
@@ -58,7 +58,7 @@ def asked(state: State) -> tuple[tuple[int, str], ...]:
 
 
 def open_seal(state: State, group: Together) -> None:
-    """All sealed answers are in: reveal them and resolve them in seat order."""
+    """Reveal the answers of a complete sealed group and resolve them in seat order."""
     answers, state.sealed = state.sealed, []
     state.stack.pop()
     state.seals += 1

@@ -1,4 +1,4 @@
-"""A game: a set of rules, as the kernel needs to know it."""
+"""A game: the interface between a set of rules and the kernel."""
 
 from __future__ import annotations
 
@@ -28,20 +28,20 @@ _NONE: Mapping[str, str] = MappingProxyType({})
 
 
 class MatchOption(NamedTuple):
-    """A choice made before a match begins: its name and the values allowed, the default first."""
+    """An option of the set-up: its name and the allowed values, the default first."""
 
     name: str
     values: tuple[str, ...]
     seats: bool = False
-    """Whether it may also name a seat, counted from 1; its default is left out of the set-up."""
+    """Whether the value may also be a seat, counted from 1. The set-up then omits the default."""
 
     def allowed(self, seats: int) -> tuple[str, ...]:
-        """The values there are with so many seats."""
+        """The allowed values for a number of seats."""
         return (*self.values, *[str(seat + 1) for seat in range(seats)]) if self.seats else self.values
 
 
 class Standing(NamedTuple):
-    """How one seat ended: its rank (1 is best; equal ranks share), its points, and the lines they add up from."""
+    """The result of one seat: rank (1 is best; ties share a rank), points, and the lines of the score sheet."""
 
     seat: int
     rank: int
@@ -50,14 +50,14 @@ class Standing(NamedTuple):
 
 
 class Portrait(NamedTuple):
-    """How a thing is described: the key of its text, and the facts that the text, or another about it, may show."""
+    """The description of a thing: the key of its text, and the facts that texts about it may show."""
 
     key: str
     facts: Mapping[str, Any]
 
 
 class OptionTable:
-    """Stable integer ids for every option of a game: the kind's offset plus the choice."""
+    """Stable integer ids for all options of a game: the offset of the decision kind plus the choice."""
 
     def __init__(self, kinds: tuple[type[Pending], ...]) -> None:
         self.offsets: dict[str, int] = {}
@@ -68,14 +68,14 @@ class OptionTable:
             self.size += kind.space.size
 
     def id_of(self, decision: Decision[Any], choice: int) -> int:
-        """Give the id of a choice."""
+        """Return the id of a choice."""
         choice = as_int(choice, "an option is a whole number", SetupError)
         if not 0 <= choice < decision.space.size:
             raise SetupError(f"option {shown(choice)} is outside the declared space of {decision.space.size}")
         return self.offsets[type(decision).__name__] + choice
 
     def name_of(self, option_id: SupportsIndex) -> str:
-        """Name an option by its id, for instance `Buy/count:3`."""
+        """Return the name of an option by its id, for instance `Buy/count:3`."""
         number = as_int(option_id, "the id of an option is a whole number", SetupError)
         for kind in self.kinds:
             place = number - self.offsets[kind.__name__]
@@ -85,15 +85,15 @@ class OptionTable:
 
 
 class Game(ABC, Generic[S]):
-    """What a game offers; one instance of each game is registered."""
+    """The rules of a game. One instance of each game is registered."""
 
     id: ClassVar[str]
     rules: ClassVar[int]
-    """The rules version: bumped by every change of behaviour, named in every record."""
+    """The rules version. Every change of behaviour raises it; every record names it."""
     seat_counts: ClassVar[range]
     match_options: ClassVar[tuple[MatchOption, ...]] = ()
     kinds: ClassVar[tuple[type[Pending], ...]]
-    """Every kind of decision and step; the order of the decisions fixes the option ids."""
+    """All kinds of decisions and steps; the order of the decisions defines the option ids."""
     events: ClassVar[tuple[EventKind, ...]]
     state_type: ClassVar[type[State]]
     hidden: ClassVar[tuple[str, ...]] = ()
@@ -101,91 +101,88 @@ class Game(ABC, Generic[S]):
     things: ClassVar[Mapping[str, tuple[str, ...]]] = MappingProxyType({})
     """The names of the numbered things in events and decisions, by type, such as the goods in their order."""
     score_temperature: ClassVar[float] = 10.0
-    """By how many points one must lead for search to rate one's hopes e times as high."""
+    """Search: a lead of this many points multiplies the estimated chance of winning by e."""
     calibration_slope: ClassVar[float] = 1.0
-    """How much the odds that search sees at the end of a match count when a share of the victory is told.
-
-    `python -m studies.calibration` fits this figure.
-    """
+    """Factor on the log-odds of search in a reported chance of winning; `python -m studies.calibration` fits it."""
     long_turns: ClassVar[bool] = False
-    """Whether a turn takes many answers, so that bots should not linger over each of them."""
+    """Whether a turn takes many answers; bots then pause less before each answer."""
     spares_the_late: ClassVar[bool] = False
-    """Whether the harmless choice is taken for a player whose time is up, before a bot stands in for him."""
+    """Whether a timeout takes the `timeout_choice` first, before a bot takes over the seat."""
     levels: ClassVar[tuple[str, ...]] = ()
-    """How well its automaton can play, the weakest level first; nothing for a game with the usual levels."""
+    """The levels of its automaton, the weakest first; empty for a game with the usual bots."""
     catalogues: ClassVar[tuple[str, ...]] = ()
-    """The domains of texts that it shares with like games, beside the one of its own id."""
+    """Text catalogues that the game shares with similar games, besides the one of its own id."""
 
     @abstractmethod
     def deal(self, seats: int, options: Mapping[str, str], chance: int) -> S:
-        """Set up the table, with what waits first on the stack."""
+        """Create the initial state, with the first decision or step on the stack."""
 
     @abstractmethod
     def view(self, state: S, seat: int | None) -> object:
-        """Build what a seat (None: a spectator) may know, field by field."""
+        """Build the view of a seat (None: of a spectator) field by field."""
 
     @abstractmethod
     def imagine(self, state: S, seat: int | None, dice: Dice) -> None:
-        """Redraw all that a seat cannot know, as it could be from what it remembers."""
+        """Redraw everything that a seat cannot know, consistent with all that the seat has seen."""
 
     @abstractmethod
     def standings(self, state: S) -> tuple[Standing, ...]:
         """Score a finished match, seat by seat."""
 
     def grade(self, standings: Sequence[Standing], people: Sequence[int]) -> str:  # noqa: ARG002  # for games with grades
-        """How well those who are no bots did, as a word of the game's texts; nothing in most games."""
+        """A grade of the people's result, as a text key of the game; empty in most games."""
         return ""
 
     def standing(self, state: S, seat: int) -> int | None:  # noqa: ARG002  # for games that can tell
-        """What a seat would score if the match ended now; None if the game cannot tell. It may rest on secrets."""
+        """The points of a seat if the match ended now; None if they are undefined. They may depend on secrets."""
         return None
 
     @abstractmethod
     def totals(self, state: S) -> tuple[int, ...]:
-        """Add up what must stay the same through the whole match: goods, coins, cards."""
+        """Sums that stay constant during the whole match: goods, coins, cards."""
 
     def texts(self, lang: str) -> Mapping[str, str]:  # noqa: ARG002  # for games whose content brings texts
-        """Give the texts that stand in the content files of the game, by key."""
+        """Return the texts of the game's content files, by key."""
         return _NONE
 
     def rulebook(self, lang: str) -> str:  # noqa: ARG002  # as above
-        """Give the rules that stand in the content files of the game, as Markdown."""
+        """Return the rules of the game's content files, as Markdown."""
         return ""
 
     def portrait(self, kind: str, value: Value, among: Mapping[str, Value]) -> Portrait | None:  # noqa: ARG002  # as above
-        """Describe a thing that has more to it than a name in `things`; `among` are the facts told with it.
+        """Describe a thing that needs more than its name in `things`; `among` holds the other facts of the event.
 
-        So a space is known by its number and by the page, which is another fact.
+        For instance a space is identified by its number and by the page, which is another fact.
         """
         return None
 
-    def greedy(self, view: Any, decision: Decision[S], options: Options, dice: Dice) -> int:  # noqa: ANN401, ARG002  # for games with rules of thumb
-        """Choose what looks best from a seat's view alone; a game without rules of thumb leaves it to the dice."""
+    def greedy(self, view: Any, decision: Decision[S], options: Options, dice: Dice) -> int:  # noqa: ANN401, ARG002  # for games with heuristics
+        """Choose by heuristics from a seat's view; a game without heuristics chooses at random."""
         return options[dice.below(len(options))]
 
     def option_scores(self, view: Any, decision: Decision[S], options: Options) -> Sequence[float]:  # noqa: ANN401  # as above
-        """Tell how much each option promises a seat, in points; here, that it takes what `greedy` takes."""
+        """Heuristic value of each option for the seat, in points; by default 1 for the choice of `greedy`, else 0."""
         taken = self.greedy(view, decision, options, Dice(0))
         return [float(option == taken) for option in options]
 
     def worth(self, state: S, seat: int) -> float:
-        """What a seat may hope to score in the end; here, what it would score now. Asked in imagined worlds."""
+        """The expected final points of a seat; by default its points now. Search calls it in imagined worlds."""
         return float(self.standing(state, seat) or 0)
 
     def chapter(self, state: S) -> int | None:  # noqa: ARG002  # for games that have such parts
-        """Which part of the match it is: search looks to the end of one, and asks `worth` there; None for no parts."""
+        """The number of the current chapter: search plays to its end and calls `worth` there. None: no chapters."""
         return None
 
     def progress(self, state: S) -> float:  # noqa: ARG002  # as above
-        """How much of the match is behind when this chapter ends, from 0 to 1, as far as one can tell."""
+        """The estimated part of the match, 0 to 1, that is over when the current chapter ends."""
         return 1.0
 
     def takeover_period(self, state: S) -> int | None:  # noqa: ARG002  # for games that let people take over
-        """Which shift it is: between two of them a person may take over a seat from a bot; None for never."""
+        """The takeover period: when it changes, a person may take over a seat from a bot. None: never."""
         return None
 
     def automaton(self, chair: Chair[S], level: str, dice: Dice) -> int:
-        """Choose for a chair at one of the `levels`; a game without them goes by its rules of thumb."""
+        """Choose for a chair at one of the `levels`; a game without levels uses its heuristics."""
         del level
         return self.greedy(chair.view(), chair.decision, chair.options, dice)
 
@@ -195,7 +192,7 @@ class Game(ABC, Generic[S]):
         seed: int | str | None = None,
         options: Mapping[str, str] | None = None,
     ) -> Match[S]:
-        """Begin a match; without a seed, a keyed one is drawn from the system's entropy.
+        """Start a match. Without a seed, the system's entropy gives a keyed seed.
 
         The seed chooses the generator: `keyed_seed` makes one for the keyed generator, any other takes the fast one.
         """
@@ -207,7 +204,7 @@ class Game(ABC, Generic[S]):
         return Match(self, self.deal(seats, chosen, chance_of(seed)), seed, chosen)
 
     def resume(self, text: str, seed: int | str, options: Mapping[str, str], number: int) -> Match[S]:
-        """Go on from a saved position with so many answers behind it; they are not known, nor can they be undone."""
+        """Resume from a saved position after `number` answers, which are unknown and cannot be undone."""
         from caravanserai.kernel.match import Match  # noqa: PLC0415  # as above
 
         state = self.load(text)
@@ -215,7 +212,7 @@ class Game(ABC, Generic[S]):
         return Match(self, state, checked_seed(seed), chosen, number)
 
     def checked_seats(self, seats: SupportsIndex | None) -> int:
-        """Accept a number of seats this game can be played with; the fewest by default."""
+        """Check the number of seats; None gives the smallest number."""
         if seats is None:
             return self.seat_counts[0]
         rule = f"{self.id} is played by {self.seat_counts[0]} to {self.seat_counts[-1]} seats"
@@ -227,7 +224,7 @@ class Game(ABC, Generic[S]):
     def checked_options(
         self, options: Mapping[str, str], seats: int | None = None, before: Mapping[str, str] = _NONE
     ) -> dict[str, str]:
-        """Fill in what held before, or else defaults; refuse unknown names and values."""
+        """Complete the options with the values in `before`, then with defaults; reject unknown names and values."""
         seats = self.checked_seats(seats)
         try:
             given = dict(options)
@@ -245,8 +242,8 @@ class Game(ABC, Generic[S]):
                 message = f"option {name!r} is one of {values}, not {shown(value)}"
                 raise OptionValueError(message, name=name, value=shown(value).strip("'"), known=values)
         filled = {name: given.get(name, before.get(name, option.values[0])) for name, option in known.items()}
-        untold = [(option.name, option.values[0]) for option in self.match_options if option.seats]
-        return {name: value for name, value in filled.items() if (name, value) not in untold}
+        omitted = [(option.name, option.values[0]) for option in self.match_options if option.seats]
+        return {name: value for name, value in filled.items() if (name, value) not in omitted}
 
     @functools.cached_property
     def table(self) -> OptionTable:

@@ -1,6 +1,6 @@
-"""The past of a match, in segments: each begins with a kept position, and copies of the match share them.
+"""The history of a match, in segments. Each segment starts with a stored position; copies of the match share segments.
 
-One of them is written at every answer, so it is made of plain numbers: the garbage collector has nothing to look at.
+Every answer appends to the log of the last segment. The log is a list of ints, which the garbage collector skips.
 """
 
 from __future__ import annotations
@@ -11,23 +11,23 @@ from typing import Any, Final, NamedTuple
 from caravanserai.kernel.event import RawEvent
 
 UNDO: Final = -1
-"""In place of a choice: the seat took back its last answer."""
+"""In the place of a choice: the seat undid its last answer."""
 REWIND: Final = -1
-"""In place of a seat: all agreed to go back to that answer."""
+"""In the place of a seat: all affected seats agreed to go back to the answer in the place of the choice."""
 
 Call = tuple[int, int]
-"""One entry of a record: a seat and its choice, or one of the marks above."""
+"""One entry of a record: a seat and its choice, or one of the markers above."""
 
 Archive = tuple[Any, tuple[Call, ...]]
-"""Calls up to the last undo or rewind, with the archive before them: so that undoing costs what it undoes."""
+"""The calls up to the last undo or rewind, as a linked list: an undo then costs only what it undoes."""
 
 _ENTRY: Final = 4
 SEGMENT_LIMIT: Final = 33 * _ENTRY
-"""As long as a log grows before a new segment begins."""
+"""The length of a log at which a new segment starts."""
 
 
 class LogEntry(NamedTuple):
-    """An answer that stands: who answered what, whether no undo may take it back, and what it told."""
+    """An answer that stands: its number, seat and choice, whether a seal protects it from undo, and its events."""
 
     number: int
     seat: int
@@ -37,11 +37,11 @@ class LogEntry(NamedTuple):
 
 
 class Segment:
-    """Some answers in a row; only the last segment of a match still grows.
+    """Consecutive answers; only the last segment of a match grows.
 
-    The log has four numbers for each answer: seat, choice, how many seals there were after it, and how many facts were
-    told in the segment by then. Its first entry is the answer before the segment, or the beginning of the match with
-    the facts of the set-up.
+    The log holds four ints for each answer: seat, choice, number of seals after it, and number of events in the segment
+    after it. Its first entry is the answer before the segment, or the start of the match with the events of the
+    set-up.
     """
 
     __slots__ = ("before", "facts", "log", "number", "position")
@@ -55,16 +55,16 @@ class Segment:
         facts: list[RawEvent],
     ) -> None:
         self.before = before
-        """The segment behind it; None for the first."""
+        """The previous segment; None for the first."""
         self.number = number
-        """How many answers stood where it begins."""
+        """The number of answers before the segment."""
         self.position = position
-        """The state of the match there."""
+        """The state of the match at its start."""
         self.log = log
         self.facts = facts
 
     def copy(self, entries: int | None = None) -> Segment:
-        """The same segment (up to so many entries of its log), to be gone on with."""
+        """A copy that can grow (with only the first `entries` entries of the log)."""
         log = self.log[: None if entries is None else _ENTRY * entries]
         return Segment(self.before, self.number, self.position, log, self.facts[: log[-1]])
 
@@ -74,24 +74,24 @@ class Segment:
         return self.number + len(self.log) // _ENTRY - 1
 
     def entry(self, at: int) -> LogEntry:
-        """An entry of its log, 0 for where it begins."""
+        """The entry at an index of the log; 0 is the start."""
         seat, choice, seals, told = self.log[_ENTRY * at : _ENTRY * at + _ENTRY]
         before, known = self.log[_ENTRY * at - 2 : _ENTRY * at] if at else (seals, 0)
         return LogEntry(self.number + at, seat, choice, seals != before, self.facts[known:told])
 
     def entries(self, after: int) -> list[LogEntry]:
-        """Its answers that come after that one; the beginning of a match counts as one, for what it told."""
+        """The entries after answer `after`; the start of a match counts, because it has events."""
         first = max(after + 1 - self.number, 0 if self.before is None else 1)
         return [self.entry(at) for at in range(first, len(self.log) // _ENTRY)]
 
     def calls(self, after: int) -> list[Call]:
-        """Who answered what in it after that answer."""
+        """The calls of this segment after answer `after`."""
         first = _ENTRY * max(after + 1 - self.number, 1)
         return list(zip(self.log[first::_ENTRY], self.log[first + 1 :: _ENTRY], strict=True))
 
 
 def unpacked(archive: Archive | None) -> list[Call]:
-    """All calls of an archive, oldest first."""
+    """The calls of an archive, oldest first."""
     parts = []
     while archive is not None:
         archive, calls = archive
@@ -105,12 +105,12 @@ def since(past: Segment, number: int) -> list[LogEntry]:
 
 
 def calls_since(past: Segment, number: int) -> list[Call]:
-    """Who answered what after answer `number`, oldest first: a long match is asked for this often."""
+    """The calls after answer `number`, oldest first."""
     return [call for segment in _segments(past, number) for call in segment.calls(number)]
 
 
 def _segments(past: Segment, number: int) -> list[Segment]:
-    """The segments that hold what came after answer `number`, oldest first."""
+    """The segments with answers after `number`, oldest first."""
     segments = [past]
     while past.before is not None and past.number > number:
         past = past.before
@@ -128,7 +128,7 @@ def backwards(past: Segment) -> Iterator[LogEntry]:
 
 
 def last_of(past: Segment, seat: int | None, number: int = 0) -> LogEntry | None:
-    """The last answer of a seat (None: of anybody) after answer `number`, if the past knows of one."""
+    """The last answer of a seat (None: of any seat) after answer `number`; None if there is none."""
     for entry in backwards(past):
         if entry.number <= number:
             break
@@ -138,7 +138,7 @@ def last_of(past: Segment, seat: int | None, number: int = 0) -> LogEntry | None
 
 
 def undoable(past: Segment, seat: int | None) -> int:
-    """How many of the last answers, all of that seat (None: of anybody), no seal follows."""
+    """How many of the last answers, all of that seat (None: of any seat), have no seal after them."""
     count = 0
     for entry in backwards(past):
         if entry.sealed or seat not in (None, entry.seat):
@@ -148,7 +148,7 @@ def undoable(past: Segment, seat: int | None) -> int:
 
 
 def reaching(past: Segment, number: int) -> Segment:
-    """The segment in which answer `number` was given; the first one if the past does not reach so far back."""
+    """The segment that contains answer `number`; the first one if the history starts later."""
     while past.number > number and past.before is not None:
         past = past.before
     return past

@@ -1,4 +1,4 @@
-"""Whole numbers from outside, of whatever kind."""
+"""Integers that come from callers, in any integer type."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def as_int(value: object, rule: str, refusal: type[CaravanseraiError]) -> int:
-    """Make a plain number of a whole one of any kind, such as numpy's; refuse all else, True and False too."""
+    """Return an int (NumPy integers included); reject bools and everything else with `refusal`."""
     try:
         if not isinstance(value, bool):
             return operator.index(value)  # type: ignore[arg-type]  # refused below

@@ -1,4 +1,4 @@
-"""Refusing what is not offered, with the reason."""
+"""Checks of a choice: illegal choices raise an error with the reason."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def declared_choice(question: Decision[Any], choice: object) -> int:
-    """Give a choice as a plain number; refuse what is no option of such a question at all."""
+    """Return a choice as an int; reject a choice outside the declared space."""
     number = as_int(choice, "an option is a whole number", IllegalOptionError)
     if not 0 <= number < question.space.size:
         raise IllegalOptionError(f"{shown(number)} is no option of {type(question).__name__}")
@@ -21,7 +21,7 @@ def declared_choice(question: Decision[Any], choice: object) -> int:
 
 
 def legal_choice(question: Decision[Any], state: object, choice: int, options: Options) -> int:
-    """Give a choice as a plain number; refuse what is not among the options now."""
+    """Return a choice as an int; reject a choice that is not legal now."""
     if type(choice) is not int or choice not in options:
         choice = declared_choice(question, choice)
         if choice not in options:

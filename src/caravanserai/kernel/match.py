@@ -1,4 +1,4 @@
-"""A match: one sitting of a game. Everything outside the kernel goes through it."""
+"""A match: one play of a game. All code outside the kernel uses a match through this class."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ S = TypeVar("S", bound=State)
 
 
 class Match(Position[S]):
-    """The state of a sitting with its history; wrong use raises a `CaravanseraiError` and changes nothing."""
+    """The state of a match and its history. Wrong use raises a `CaravanseraiError` and changes nothing."""
 
     __slots__ = ("_archive", "_archived", "_past", "_seed", "_shared", "game", "setup")
     _past: Segment
     _shared: bool
-    """Whether a copy goes by the same past: it is copied before anything is added."""
+    """Whether a copy of the match shares `_past`; the next answer then copies it first."""
 
     def __init__(self, game: Game[S], state: S, seed: int | str, setup: Mapping[str, str], number: int = 0) -> None:
         self.game = game
@@ -59,16 +59,16 @@ class Match(Position[S]):
 
     @property
     def number(self) -> int:
-        """How many answers stand (those taken back do not count)."""
+        """The number of answers that stand; undone answers do not count."""
         return self._past.last
 
     @property
     def takeover_period(self) -> int | None:
-        """Which shift it is: between two of them a person may take over a seat from a bot; None for never."""
+        """The takeover period: when it changes, a person may take over a seat from a bot. None: never."""
         return self.game.takeover_period(self._state)
 
     def answers(self) -> list[Call]:
-        """The answers that stand, in order: the first one is number 1, or follows the position gone on from."""
+        """The answers that stand, oldest first, since the start of the match or since its resumed position."""
         return history.calls_since(self._past, history.reaching(self._past, 0).number)
 
     def last_answer(self, seat: int | None) -> int:
@@ -77,7 +77,7 @@ class Match(Position[S]):
         return 0 if last is None else last.number
 
     def is_final(self, choice: int, seat: int | None = None) -> bool:
-        """Tell, from what the seat can know, whether this choice could not be undone."""
+        """Whether this choice could not be undone, judged from what the seat knows."""
         seat = self.decision_of(seat).seat
         choice = self.legal(choice, seat)
         world = self.imagine(seat, 0)
@@ -85,9 +85,9 @@ class Match(Position[S]):
         return not world.can_undo(seat)
 
     def after(self, choice: int, seat: int) -> Match[S] | None:
-        """A world that the seat could believe in, at the follow-up of a legal choice; None without a follow-up.
+        """An imagined match in which the seat has made a legal choice and is asked its follow-up; None without one.
 
-        What may be chosen there tells the seat nothing new: the true position is not carried on.
+        The options there reveal nothing to the seat: they come from an imagined position, not from the true one.
         """
         choice = self.legal(choice, seat)
         if self.decision_of(seat).follow_up(choice) is None:
@@ -99,7 +99,7 @@ class Match(Position[S]):
     # -- answering and taking back -----------------------------------------------------------------------
 
     def answer(self, choice: int, seat: int | None = None) -> None:
-        """Answer the open question (of that seat). An illegal answer is refused and changes nothing."""
+        """Answer the open question (of that seat). An illegal answer raises an error and changes nothing."""
         question = self.decision
         state = self._state
         if (
@@ -130,11 +130,11 @@ class Match(Position[S]):
                 log += (question.seat, choice, state.seals, len(past.facts))
             else:
                 self._close_segment(question.seat, choice)
-        except BaseException as fault:  # noqa: BLE001  # whatever broke or broke in, the match stands as before
+        except BaseException as fault:  # noqa: BLE001  # after any failure or interrupt, the match stands as before
             self._restore_after(fault)
 
     def undo(self, seat: int | None = None) -> None:
-        """Take back the last answer (of that seat), back to the last seal at most. Undo is recorded."""
+        """Undo the last answer (of that seat), up to the last seal. The record keeps the undo."""
         if seat is not None:
             seat = self._checked_seat(seat)
         self._check_running()
@@ -149,11 +149,11 @@ class Match(Position[S]):
         self._go_back(withdrawn.number - 1, history.since(self._past, withdrawn.number), (withdrawn.seat, UNDO))
 
     def can_undo(self, seat: int | None = None) -> bool:
-        """Tell whether `undo` would be allowed."""
+        """Whether `undo` is allowed now."""
         return self.undoable(seat) > 0
 
     def undoable(self, seat: int | None = None) -> int:
-        """Count the answers (of that seat) that could be undone, one after another."""
+        """How many answers (of that seat) can be undone in a row."""
         if seat is not None:
             seat = self._checked_seat(seat)
         if self._sealed_answer(seat) is not None:
@@ -163,13 +163,13 @@ class Match(Position[S]):
         return 0 if self.over else history.undoable(self._past, seat)
 
     def rewind(self, number: int, consent: Iterable[int]) -> None:
-        """Go back to an earlier answer, beyond seals, if every seat touched agrees. It is recorded."""
+        """Go back to an earlier answer, beyond seals, if every affected seat agrees. The record keeps the rewind."""
         self._check_running()
         if type(number) is not int or not history.reaching(self._past, number).number <= number < self.number:
             raise SealedError(f"there is no earlier answer {shown(number)} to go back to")
         later = history.since(self._past, number)
-        revealed = any(moment.sealed for moment in later)
-        touched = range(self.seats) if revealed else sorted({moment.seat for moment in later})
+        revealed = any(entry.sealed for entry in later)
+        touched = range(self.seats) if revealed else sorted({entry.seat for entry in later})
         try:
             agreed = list(consent)
         except TypeError:
@@ -179,10 +179,10 @@ class Match(Position[S]):
             raise SealedError(f"going back to answer {number} needs the consent of seats {missing}")
         self._go_back(number, [], (REWIND, number))
 
-    # -- what may be known -------------------------------------------------------------------------------
+    # -- knowledge ---------------------------------------------------------------------------------------
 
     def view(self, seat: int | None = None) -> Any:  # noqa: ANN401  # each game has a view class of its own
-        """What a seat may know; None is a spectator."""
+        """The view of a seat; None: of a spectator."""
         if seat is not None:
             seat = self._checked_seat(seat)
         return self.game.view(self._state, seat)
@@ -194,15 +194,15 @@ class Match(Position[S]):
         if type(since) is not int:
             raise AnswerError(f"answers are numbered, there is no {shown(since)}")
         past = history.since(self._past, since)
-        seen = (seen_by(raw, seat, moment.number) for moment in past for raw in moment.events)
+        seen = (seen_by(raw, seat, entry.number) for entry in past for raw in entry.events)
         return [event for event in seen if event is not None]
 
     def chair(self, seat: int) -> Chair[S]:
-        """All that a player in that seat may know and do; this is what bots get."""
+        """The match as the player of that seat may know and use it. Bots get a chair."""
         return Chair(self, self._checked_seat(seat))
 
     def imagine(self, seat: int | None, seed: int | str) -> Match[S]:
-        """A match as that seat could believe it to be: hidden things and chance redrawn, no history."""
+        """A match that fits what the seat knows: hidden state and chance are redrawn. It has no history."""
         if seat is not None:
             seat = self._checked_seat(seat)
         world = object.__new__(Match)
@@ -214,11 +214,11 @@ class Match(Position[S]):
         return world
 
     def world(self, seat: int, seed: int | str) -> World[S]:
-        """The same as `imagine`, for searching: without history and checks."""
+        """Like `imagine`, but a `World`: without history and checks, for search."""
         return World(self.game, imagined(self.game, self._state, seat, seed))
 
     def standings(self) -> tuple[Standing, ...]:
-        """How each seat ended, with the lines of its score sheet."""
+        """The final rank and points of each seat, with the lines of its score sheet."""
         if not self.over:
             raise MatchRunningError("the match is still running")
         return self.game.standings(self._state)
@@ -228,7 +228,7 @@ class Match(Position[S]):
         return tuple(standing.points for standing in self.standings())
 
     def winners(self) -> tuple[int, ...]:
-        """The seats that won; several share the victory."""
+        """The seats that won; several seats can share the victory."""
         return tuple(standing.seat for standing in self.standings() if standing.rank == 1)
 
     @property
@@ -238,7 +238,7 @@ class Match(Position[S]):
 
     @property
     def generator(self) -> str:
-        """The name of the generator that all numbers come from."""
+        """The name of the random number generator of this match."""
         return generator_of(self._known_seed())
 
     @property
@@ -248,10 +248,10 @@ class Match(Position[S]):
             raise MatchRunningError("the seed is published when the match is over")
         return self._known_seed()
 
-    # -- keeping -----------------------------------------------------------------------------------------
+    # -- storage -----------------------------------------------------------------------------------------
 
     def copy(self) -> Match[S]:
-        """An independent match at the same point; the past is shared."""
+        """An independent match at the same position; both share the past."""
         twin = object.__new__(Match)
         twin.game = self.game
         twin.setup = self.setup
@@ -266,9 +266,9 @@ class Match(Position[S]):
         return twin
 
     def moment(self, number: int) -> Match[S]:
-        """Return the match as it stood after that many of the answers that stand now.
+        """Return the match as it stood after answer `number`.
 
-        It starts from the nearest position that the past has kept: a late moment costs no more than an early one.
+        The replay begins at the nearest stored position, so a late moment costs no more than an early one.
         """
         first = history.reaching(self._past, 0).number
         if type(number) is not int or not first <= number <= self.number:
@@ -279,7 +279,7 @@ class Match(Position[S]):
         return twin
 
     def snapshot(self) -> str:
-        """The position as JSON text. It holds every secret: for storage only."""
+        """The position as JSON text. It contains all secrets: use it for storage only."""
         return json.dumps(self._state.encode(), separators=(",", ":"), sort_keys=True)
 
     def digest(self) -> str:
@@ -287,15 +287,15 @@ class Match(Position[S]):
         return hashlib.blake2b(self.snapshot().encode(), digest_size=8).hexdigest()
 
     def calls(self) -> list[Call]:
-        """Everything that was answered, undone and rewound, in order."""
+        """All answers, undos and rewinds, oldest first."""
         return [*history.unpacked(self._archive), *history.calls_since(self._past, self._archived)]
 
     def record(self) -> Record:
-        """The file of the match; replaying it gives the match again. It holds every secret: for storage only."""
+        """The record of the match, for `replay`. It contains all secrets: use it for storage only."""
         return Record.of(self, self._known_seed())
 
     def perform(self, seat: int, choice: int) -> None:
-        """Repeat one entry of `calls`: an answer, an undo, or a rewind (which had consent when it was recorded)."""
+        """Carry out one entry of `calls`: an answer, an undo, or a rewind (the seats agreed when it was recorded)."""
         if seat == REWIND:
             self.rewind(choice, range(self.seats))
         elif choice == UNDO:
@@ -311,25 +311,25 @@ class Match(Position[S]):
         return self._seed
 
     def _begin(self, number: int, facts: list[RawEvent]) -> None:
-        """Begin a past at this position, after so many answers, with what was told so far."""
+        """Start a history at this position, after `number` answers, with the events so far."""
         state = self._state
         self._attach_segment(Segment(None, number, state.copy(), [-1, 0, state.seals, len(facts)], facts))
 
     def _attach_segment(self, past: Segment) -> None:
-        """Add what comes to a segment of our own; the state tells its facts right into it, if somebody listens."""
+        """Make a segment the last one. If the state collects events, it appends them to this segment."""
         self._past, self._shared = past, False
         if self._state.pending_events is not None:
             self._state.pending_events = past.facts
 
     def _close_segment(self, seat: int, choice: int) -> None:
-        """Note an answer as the last of its segment, and begin the next one at the position behind it."""
+        """Log an answer as the last of its segment, and start the next segment at the new position."""
         past, state = self._past, self._state
         position = state.copy()
         past.log += (seat, choice, state.seals, len(past.facts))
         self._attach_segment(Segment(past, past.last, position, [*past.log[-4:-1], 0], []))
 
     def _put_sealed(self, choice: int, seat: int) -> None:
-        """Put an answer into the sealed group, and open it with the last one."""
+        """Store an answer of a sealed group; the last missing answer opens the group."""
         state = self._state
         group: Any = state.stack[-1]
         state.sealed[group.place_of(seat)] = choice
@@ -348,15 +348,15 @@ class Match(Position[S]):
         return history.last_of(self._past, seat, self.number - given)
 
     def _go_back(self, number: int, kept: list[LogEntry], call: Call | None) -> None:
-        """Return to the position after that many answers, repeat the kept ones, and note the call for the record."""
+        """Go back to answer `number`, repeat the kept answers, and log the call for the record."""
         past = history.reaching(self._past, number)
         twin = object.__new__(Match)
         twin.game, twin.setup, twin._seed, twin._archive, twin._archived = self.game, self.setup, None, None, 0
         twin._state = past.position.copy()
         twin._attach_segment(past.copy(1))
         twin._refresh_question(settle(twin._state))
-        for moment in (*past.entries(past.number)[: number - past.number], *kept):
-            twin.answer(moment.choice, moment.seat)
+        for entry in (*past.entries(past.number)[: number - past.number], *kept):
+            twin.answer(entry.choice, entry.seat)
         if call is not None:
             later = history.calls_since(self._past, self._archived)
             self._archive, self._archived = (self._archive, (*later, call)), twin.number
@@ -369,10 +369,10 @@ class Match(Position[S]):
             raise SealedError("the match is over, its seed and all secrets are public")
 
     def _restore_after(self, fault: BaseException) -> NoReturn:
-        """A rule broke half-way: return to the position before the answer and say so."""
+        """A rule failed half-way: restore the position before the answer and raise an error."""
         self._go_back(self.number, [], None)
         if isinstance(fault, CaravanseraiError) or not isinstance(fault, Exception):
             raise fault
         broken = RuleFaultError(f"a rule of {self.game.id} broke: {fault!r}")
-        broken.__cause__ = fault  # what `from` says, but is not heard when compiled
+        broken.__cause__ = fault  # as `raise ... from` does, which compiled code ignores
         raise broken

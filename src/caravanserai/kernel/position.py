@@ -1,4 +1,4 @@
-"""What is to be decided at a position: the question, what may be chosen, and why the rest may not."""
+"""A position: its open question, the legal choices, and the reasons why other choices are illegal."""
 
 from __future__ import annotations
 
@@ -18,27 +18,27 @@ S = TypeVar("S", bound=State)
 
 
 class Position(Generic[S]):
-    """A position with its open question; to ask changes nothing."""
+    """A state with its open question. No method here changes the state."""
 
     __slots__ = ("_options", "_state", "decision", "over")
     decision: Decision[S] | None
-    """The question to be answered next; of a sealed group, the first still open. None when all is over."""
+    """The next question; in a sealed group, the first one without an answer. None when the match is over."""
     over: bool
-    """Whether the match is finished."""
+    """Whether the match is over."""
     _options: Options
     _state: S
 
     @property
     def seats(self) -> int:
-        """How many seats there are."""
+        """The number of seats."""
         return self._state.seats
 
     def decisions(self) -> tuple[Decision[S], ...]:
-        """All open questions: one, or several of a sealed group, or none."""
+        """All open questions: one, several in a sealed group, or none."""
         return open_questions(self._state)
 
     def decision_of(self, seat: int | None) -> Decision[S]:
-        """The open question of a seat (None: the next one of the match)."""
+        """The open question of a seat (None: the next question of the match)."""
         if self.decision is None:
             raise MatchOverError("the match is over")
         if seat is None:
@@ -50,34 +50,34 @@ class Position(Generic[S]):
         raise WrongSeatError(f"seat {seat} has nothing to decide now")
 
     def options(self, seat: int | None = None) -> Options:
-        """List the legal choices of the open question (of that seat); empty when the match is over."""
+        """The legal choices of the open question (of that seat); empty when the match is over."""
         if seat is None or self.over or self._asks(seat):
             return self._options
         return self.decision_of(seat).options(self._state)
 
     def option_names(self, seat: int | None = None) -> tuple[str, ...]:
-        """Name the legal choices."""
+        """The names of the legal choices."""
         if self.over:
             return ()
         space = self.decision_of(seat).space
         return tuple(space.name(choice) for choice in self.options(seat))
 
     def why_not(self, choice: int, seat: int | None = None) -> Reason | None:
-        """Say why a choice is barred; None if it is legal."""
+        """The reason why a choice is illegal; None if it is legal."""
         question = self.decision_of(seat)
         choice = declared_choice(question, choice)
         return None if choice in self.options(seat) else question.why_not(self._state, choice)
 
     def legal(self, choice: int, seat: int | None = None) -> int:
-        """Return a legal choice as a plain int; refuse any other with the reason."""
+        """Return a legal choice as an int; raise an error with the reason for any other choice."""
         return legal_choice(self.decision_of(seat), self._state, choice, self.options(seat))
 
     def outlook(self, choice: int, seat: int | None = None) -> Outlook:
-        """Tell what a legal choice is sure to cost or bring its seat."""
+        """The certain cost or gain of a legal choice."""
         return self.decision_of(seat).outlook(self._state, self.legal(choice, seat))
 
     def timeout_choice(self, seat: int | None = None) -> int:
-        """The choice taken for a seat whose time is up."""
+        """The choice that a timeout takes for the seat."""
         question = self.decision_of(seat)
         return question.timeout_choice(self._state, self.options(seat))
 
@@ -88,7 +88,7 @@ class Position(Generic[S]):
         return type(seat) is int and seat == self.decision.seat  # type: ignore[union-attr]  # there is one
 
     def _checked_seat(self, seat: int) -> int:
-        """Give a seat as a plain number; refuse what is none."""
+        """Return the seat as an int; reject everything that is not a seat."""
         if type(seat) is not int:
             seat = as_int(seat, "a seat is a whole number", WrongSeatError)
         if not 0 <= seat < self._state.seats:
@@ -96,7 +96,7 @@ class Position(Generic[S]):
         return seat
 
     def _refresh_question(self, options: Options = ()) -> None:
-        """Note the question to be answered next (None when all is over) and its options, where they are not known."""
+        """Update the open question (None when the match is over) and its options, unless they are passed in."""
         stack = self._state.stack
         top: Any = stack[-1] if stack else None
         if type(top) is Together:

@@ -1,4 +1,4 @@
-"""Records: the file of a match. Game, rules version, options, seed, seats and calls; replaying gives it again."""
+"""Records: the file format of a match (game, rules version, options, seed, seats, calls), and their replay."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ FORMAT: Final = "caravanserai-record-1"
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A match as data: `calls` are pairs of seat and choice, `digests` the position after each of them."""
+    """A match as data. `calls` are pairs of seat and choice; `digests` identify the position after each call."""
 
     format: str
     game: str
@@ -35,12 +35,12 @@ class Record:
 
     @property
     def generator(self) -> str:
-        """The name of the generator that all numbers come from; the seed says it."""
+        """The name of the random number generator, which the seed defines."""
         return generator_of(self.seed)
 
     @classmethod
     def of(cls, match: Match[Any], seed: int | str) -> Record:
-        """Write down a match, repeating it from its seed to learn the position after each call."""
+        """Make the record of a match; the match is replayed from its seed to compute the digests."""
         game, calls = match.game, match.calls()
         if len(match.answers()) < match.number:
             raise RecordError("this match goes on from a saved position: its beginning is not known")
@@ -56,12 +56,12 @@ class Record:
         return cls(*facts, tuple(calls), tuple(digests), scores)
 
     def to_json(self) -> str:
-        """Write the record as JSON text."""
+        """Encode the record as JSON text."""
         return json.dumps(asdict(self), separators=(",", ":"))
 
     @classmethod
     def from_json(cls, text: str | bytes) -> Record:
-        """Read a record; raise `RecordError` with a reason if it is damaged or foreign."""
+        """Decode a record; raise `RecordError` with a reason if it is damaged or not a record."""
         try:
             data = json.loads(text)
         except (ValueError, TypeError, RecursionError) as fault:
@@ -70,7 +70,7 @@ class Record:
 
     @classmethod
     def from_data(cls, data: object) -> Record:
-        """Read a record from plain data."""
+        """Decode a record from plain data."""
         if not isinstance(data, dict) or data.get("format") != FORMAT:
             raise RecordError(f"this is no record of the format {FORMAT}")
         if set(data) != set(cls.__slots__):
@@ -98,7 +98,7 @@ class Record:
 
 
 def replay(record: Record | str | bytes | Mapping[str, Any], calls: int | None = None) -> Match[Any]:
-    """Play a record again, checking every digest; `calls` stops after that many."""
+    """Replay a record and check every digest; `calls` limits the number of calls."""
     if not isinstance(record, Record):
         record = Record.from_json(record) if isinstance(record, str | bytes) else Record.from_data(record)
     if calls is not None and (type(calls) is not int or calls < 0):

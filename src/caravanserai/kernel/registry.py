@@ -1,4 +1,4 @@
-"""The games there are."""
+"""The registry of games."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from caravanserai.kernel.errors import SetupError, UnknownGameError, shown
 from caravanserai.kernel.game import Game
 
 _games: dict[str, Game[Any] | Callable[[], Game[Any]]] = {}
-"""Each game, or how to load it when it is first asked for."""
+"""Each game by id, or the function that loads it on first use."""
 _dynamic: dict[str, Game[Any]] = {}
 
 
 def register(game: Game[Any]) -> None:
-    """Make a game known under its id."""
+    """Register a game under its id."""
     known = _games.get(game.id)
     if isinstance(known, Game) and known is not game:
         raise SetupError(f"another game is registered as {game.id!r}")
@@ -23,33 +23,33 @@ def register(game: Game[Any]) -> None:
 
 
 def register_dynamic(game: Game[Any]) -> None:
-    """Make a game known that other processes of this program do not know by themselves; it can be pickled."""
+    """Register a game that is made at run time; worker processes get a pickled copy of it."""
     register(game)
     _dynamic[game.id] = game
 
 
 def dynamic_games() -> tuple[Game[Any], ...]:
-    """List the games that were brought; another process that brings them too knows the same games."""
+    """The games made at run time. A worker process registers them to know the same games."""
     return tuple(_dynamic.values())
 
 
 def register_lazy(name: str, load: Callable[[], Game[Any]]) -> None:
-    """Make a game known by its id, to be loaded only when somebody asks for it."""
+    """Register a game by its id and load it on first use."""
     _games.setdefault(name, load)
 
 
 def names() -> tuple[str, ...]:
-    """List the ids of the games, without loading any."""
+    """The ids of all games, without loading them."""
     return tuple(_games)
 
 
 def games() -> tuple[Game[Any], ...]:
-    """List the registered games."""
+    """All registered games."""
     return tuple(game(name) for name in _games)
 
 
 def game(name: str) -> Game[Any]:
-    """Find a game by its id."""
+    """Return a game by its id."""
     found = _games.get(name) if isinstance(name, str) else None  # type: ignore[redundant-expr]  # callers may be untyped
     if isinstance(found, Game):
         return found

@@ -1,4 +1,4 @@
-"""The course of a match: how everyone stood after each answer. It rests on secrets, so it is told only at the end."""
+"""The score history of a finished match: the points of all seats after each answer."""
 
 from __future__ import annotations
 
@@ -13,21 +13,22 @@ Points = tuple[int, ...]
 
 
 def score_history(match: Match[Any]) -> list[Points]:
-    """What each seat would have scored after so many answers, 0 first.
+    """The points of each seat after every answer, from the start of the match.
 
-    Nothing if the game cannot tell, or if the match goes on from a saved position and its beginning is not known.
+    Only for finished matches, because the points may depend on secrets. Empty if the game does not define them, or if
+    the match was resumed from a saved position.
     """
     if not match.over:
-        raise MatchRunningError("how everyone stood is told when the match is over")
+        raise MatchRunningError("the score history is available when the match is over")
     answers = match.answers()
     if len(answers) < match.number:
         return []
     again = match.game.start(match.seats, match.seed, match.setup)
-    told = [_points(again)]
+    scores = [_points(again)]
     for seat, choice in answers:
         again.answer(choice, seat)
-        told.append(_points(again))
-    return [] if None in told else [points for points in told if points is not None]
+        scores.append(_points(again))
+    return [] if None in scores else [points for points in scores if points is not None]
 
 
 def _points(match: Match[Any]) -> Points | None:

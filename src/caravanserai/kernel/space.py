@@ -1,4 +1,4 @@
-"""The option space of a kind of decision: a fixed, ordered vocabulary, declared once."""
+"""The option space of a decision kind: a fixed, ordered list of options, declared once."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from caravanserai.kernel.errors import SetupError, shown
 from caravanserai.kernel.integers import as_int
 
 Options = tuple[int, ...] | range
-"""Legal choices: a tuple of small ints, or a range where there are many."""
+"""Legal choices: a tuple of small ints, or a range if there are many."""
 
 
 class Block(NamedTuple):
-    """A run of like options: `items` are their names, `of` says what they name (good, seat, amount ...)."""
+    """Options of one type: `items` are their names, `of` is their type (good, seat, amount ...)."""
 
     name: str
     of: str
@@ -20,7 +20,7 @@ class Block(NamedTuple):
 
 
 class Space:
-    """Blocks one after another; a choice is the position of an option in them."""
+    """A sequence of blocks; a choice is the index of an option in this sequence."""
 
     __slots__ = ("blocks", "size", "starts")
 
@@ -33,7 +33,7 @@ class Space:
             self.size += len(block.items)
 
     def locate(self, choice: int) -> tuple[Block, int]:
-        """Find the block a choice lies in, and its place there."""
+        """Return the block of a choice and the index within the block."""
         if type(choice) is not int:
             choice = as_int(choice, "an option is a whole number", SetupError)
         if 0 <= choice < self.size:
@@ -45,12 +45,12 @@ class Space:
         raise SetupError(f"option {shown(choice)} is outside the declared space of {self.size}")
 
     def name(self, choice: int) -> str:
-        """Name a choice, for instance `count:3` or `pass`."""
+        """Return the name of a choice, for instance `count:3` or `pass`."""
         block, place = self.locate(choice)
         return option_name(block, place)
 
     def choice(self, name: str) -> int:
-        """Find the choice of that name."""
+        """Return the choice with that name."""
         block_name = name.partition(":")[0] if type(name) is str else ""
         for block in self.blocks:
             if block.name == block_name:
@@ -61,13 +61,13 @@ class Space:
 
 
 def option_name(block: Block, place: int) -> str:
-    """Name one item of a block; a block of a single nameless item is named by itself."""
+    """The name of an item; a block with one unnamed item is called by the block name."""
     item = block.items[place]
     return f"{block.name}:{item}" if item != "" else block.name
 
 
 def numbers(name: str, low: int, high: int, of: str = "amount") -> Block:
-    """Declare the whole numbers from low to high, both included."""
+    """Declare the integers from low to high, both included."""
     return Block(name, of, range(low, high + 1))
 
 
@@ -77,10 +77,10 @@ def names(name: str, of: str, items: tuple[str, ...]) -> Block:
 
 
 def word(name: str) -> Block:
-    """Declare a single plain option, such as `pass`."""
+    """Declare a single option, such as `pass`."""
     return Block(name, "word", ("",))
 
 
 def seats(name: str, most: int) -> Block:
-    """Declare one option for each seat that a game can have."""
+    """Declare one option for each possible seat."""
     return Block(name, "seat", range(most))

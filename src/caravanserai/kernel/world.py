@@ -1,4 +1,4 @@
-"""A world: a position that a seat can believe in, to try things out. It has no past and checks nothing, for speed."""
+"""A world: an imagined position for search. For speed it has no history and checks nothing."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ S = TypeVar("S", bound=State)
 
 
 def imagined(game: Game[S], state: S, seat: int | None, seed: int | str) -> S:
-    """A copy of a state as that seat could believe it to be: hidden things, chance and sealed answers redrawn."""
+    """A copy of a state that fits what the seat knows: hidden state, chance and sealed answers are redrawn."""
     dice = Dice(seed)
     state = state.copy()
     state.pending_events = None
@@ -35,7 +35,7 @@ def imagined(game: Game[S], state: S, seat: int | None, seed: int | str) -> S:
 
 
 class World(Generic[S]):
-    """An imagined position; whoever answers it must choose among its options."""
+    """An imagined position. The caller must choose among `options`; an answer is not checked."""
 
     __slots__ = ("_state", "decision", "game", "options")
 
@@ -43,13 +43,13 @@ class World(Generic[S]):
         self.game = game
         self._state = state
         self.decision: Decision[S] | None = None
-        """The question to be answered next; None when all is over."""
+        """The next question; None when the match is over."""
         self.options: Options = ()
         top: Any = state.stack[-1] if state.stack else None
         self._open(top.options(state) if top is not None and top.waits else ())
 
     def copy(self) -> World[S]:
-        """An independent world at the same point."""
+        """An independent world at the same position."""
         twin = object.__new__(World)
         twin.game = self.game
         twin._state = self._state.copy()
@@ -59,18 +59,18 @@ class World(Generic[S]):
 
     @property
     def seats(self) -> int:
-        """How many seats there are."""
+        """The number of seats."""
         return self._state.seats
 
     @property
     def group(self) -> Together | None:
-        """The sealed group that is open now: its seats decide at once, hidden from each other."""
+        """The open sealed group, if there is one."""
         stack = self._state.stack
         top = stack[-1] if stack else None
         return top if type(top) is Together else None
 
     def reopen(self, seat: int) -> None:
-        """Let a sealed group be answered anew, first by this seat; what the others have put in it cannot know."""
+        """Clear the answers of the sealed group and ask this seat first: it cannot know the answers of the others."""
         group = self.group
         if group is not None:
             state = self._state
@@ -97,7 +97,7 @@ class World(Generic[S]):
             self._open(settle(state))
 
     def random_playout(self, draw: Callable[[], float], chapter: int | None) -> None:
-        """Answer by chance, until that chapter has come or all is over; `draw` gives numbers from 0 to 1."""
+        """Answer at random until that chapter starts or the match is over; `draw` returns numbers from 0 to 1."""
         state, stack, now = self._state, self._state.stack, self.game.chapter
         options = self.options
         while stack:
@@ -115,33 +115,33 @@ class World(Generic[S]):
         self._open(options)
 
     def standing(self, seat: int) -> float:
-        """What a seat would score now; 0 if the game cannot tell."""
+        """The points of a seat if the match ended now; 0 if they are undefined."""
         return float(self.game.standing(self._state, seat) or 0)
 
     def view(self, seat: int) -> Any:  # noqa: ANN401  # each game has a view class of its own
-        """What a seat would know in this world."""
+        """The view of a seat in this world."""
         return self.game.view(self._state, seat)
 
     def worth(self, seat: int) -> float:
-        """What a seat may hope to score in the end."""
+        """The expected final points of a seat."""
         return self.game.worth(self._state, seat)
 
     @property
     def chapter(self) -> int | None:
-        """Which part of the match it is."""
+        """The number of the current chapter."""
         return self.game.chapter(self._state)
 
     @property
     def progress(self) -> float:
-        """How much of the match is behind when this chapter ends, from 0 to 1."""
+        """The estimated part of the match, 0 to 1, that is over when the current chapter ends."""
         return self.game.progress(self._state)
 
     def standings(self) -> tuple[Standing, ...]:
-        """How each seat ended."""
+        """The final rank and points of each seat."""
         return self.game.standings(self._state)
 
     def _seal(self, group: Together, draw: Callable[[], float]) -> None:
-        """Put what is still missing into a sealed group by chance."""
+        """Fill the missing answers of a sealed group at random."""
         sealed = self._state.sealed
         for place, part in enumerate(group.parts):
             if sealed[place] == OPEN:
@@ -149,7 +149,7 @@ class World(Generic[S]):
                 sealed[place] = options[int(draw() * len(options))]
 
     def _open(self, options: Options) -> None:
-        """Note the question that waits now (None when all is over), and its options."""
+        """Set the open question (None when the match is over) and its options."""
         state = self._state
         top: Any = state.stack[-1] if state.stack else None
         if type(top) is Together:

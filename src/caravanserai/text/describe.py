@@ -69,8 +69,9 @@ class Describer:
         return self.game.things[kind][value] if isinstance(value, int) else str(value)
 
     def counted(self, name: str, amount: int, *, signed: bool = False) -> str:
-        """Name so many of a thing, such as `3 jewels` or `+3 jewels`."""
-        return self._say(f"counted.{name}", abs(amount), amount=f"{amount:+d}" if signed else amount)
+        """Name an amount of a thing, such as `3 jewels` or `+3 jewels`; texts with a currency use `{sign}${number}`."""
+        number, sign = abs(amount), "-" if amount < 0 else "+" if signed else ""
+        return self._say(f"counted.{name}", number, amount=f"{sign}{number}", sign=sign, number=number)
 
     def grade(self, grade: str, seat: int) -> str:
         """Say how well a person did alone against bots."""

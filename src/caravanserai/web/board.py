@@ -101,9 +101,9 @@ class Board:
         return False
 
     def looked_at(self, choice: Choice) -> str:
-        """What the reader is about to choose, in the bar; what it brings only if its name does not say so."""
-        told = choice.outlook.replace("+", "") in choice.label
-        return choice.label if told else f"{choice.label}: {choice.outlook}"
+        """What the reader is about to choose, in the bar; of what it brings, only what its name does not say."""
+        unsaid = [part for part in choice.outlook.split(", ") if part.lstrip("+-") not in choice.label]
+        return f"{choice.label}: {', '.join(unsaid)}" if unsaid else choice.label
 
     def rule(self, decision: Decision[Any]) -> str:  # noqa: ARG002  # for boards that know the ids
         """The id of the rule that a question follows, an anchor of the rules page."""

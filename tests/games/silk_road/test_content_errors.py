@@ -40,17 +40,17 @@ def test_the_files_as_they_are_can_be_read() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "key", "reason"),
     [
-        ("[[city]]", "[[city", "", "is no TOML"),
+        ("[[city]]", "[[city", "", "is not valid TOML"),
         ('id = "lanzhou"', "id = 3", "city[1].id", "3 is not of type str"),
         ('id = "lanzhou"\n', "", "city[1].id", "is missing"),
         ('[[city]]\nid = "antioch"', f'{SECOND_TYRE}[[city]]\nid = "antioch"', "city[18] (tyre).id", "used twice"),
-        ('back = "orange"', 'back = "green"', "city[1] (lanzhou).back", "'green' is none of orange, purple"),
+        ('back = "orange"', 'back = "green"', "city[1] (lanzhou).back", "'green' is not one of orange, purple"),
         ('back = "orange"', 'colour = "orange"', "city[1] (lanzhou).colour", "unknown key"),
         ("step = 1\n", "", "city[1] (lanzhou).step", "is missing"),
         ("step = 1\n", 'step = "one"\n', "city[1] (lanzhou).step", "not of type int"),
         ('exits = ["dunhuang", "turfan"]\n', "", "city[1] (lanzhou).exits", "is missing"),
         ('["dunhuang", "turfan"]', '"dunhuang"', "city[1] (lanzhou).exits", "not of type list"),
-        ('["dunhuang", "turfan"]', '["dunhuang", "rome"]', "city[1] (lanzhou).exits", "'rome' is no city"),
+        ('["dunhuang", "turfan"]', '["dunhuang", "rome"]', "city[1] (lanzhou).exits", "'rome' is not a city"),
         ('["dunhuang", "turfan"]', '["miran", "turfan", "koria"]', "city[1] (lanzhou).exits", "at most two exits"),
         ('["dunhuang", "turfan"]', '["turfan", "turfan"]', "city[1] (lanzhou).exits", ""),
         ('["dunhuang", "turfan"]', "[]", "city", "exactly one city must have no exit"),
@@ -86,14 +86,14 @@ def test_a_map_is_a_list_of_cities_and_nothing_else(text: str) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "key", "reason"),
     [
-        ("[standard.orange]", "[standard.orange", "", "is no TOML"),
+        ("[standard.orange]", "[standard.orange", "", "is not valid TOML"),
         ("[standard.purple]", "[standard.violet]", "standard", "orange, purple"),
-        ("buyer_ivory = 4", "buyer_tea = 4", "standard.orange.buyer_tea", "no such tile face"),
+        ("buyer_ivory = 4", "buyer_tea = 4", "standard.orange.buyer_tea", "there is no such tile face"),
         ("buyer_ivory = 4", "buyer_ivory = 5", "standard.orange", "has 46 tiles, not 45"),
         ("buyer_ivory = 4\n", "", "standard.orange", "has 41 tiles, not 45"),
-        ("buyer_ivory = 4", "buyer_ivory = -4", "standard.orange.buyer_ivory", "-4 is no number of tiles"),
-        ("buyer_ivory = 4", 'buyer_ivory = "4"', "standard.orange.buyer_ivory", "'4' is no number of tiles"),
-        ("buyer_ivory = 4", "buyer_ivory = true", "standard.orange.buyer_ivory", "True is no number of tiles"),
+        ("buyer_ivory = 4", "buyer_ivory = -4", "standard.orange.buyer_ivory", "-4 is not a number of tiles"),
+        ("buyer_ivory = 4", 'buyer_ivory = "4"', "standard.orange.buyer_ivory", "'4' is not a number of tiles"),
+        ("buyer_ivory = 4", "buyer_ivory = true", "standard.orange.buyer_ivory", "True is not a number of tiles"),
     ],
 )
 def test_a_broken_tile_set_is_refused(old: str, new: str, key: str, reason: str) -> None:
@@ -110,7 +110,7 @@ def test_a_broken_tile_set_is_refused(old: str, new: str, key: str, reason: str)
     "text", ["", "standard = 3", "[standard]\norange = 3\npurple = 4", "[standard]\norange = []\npurple = []"]
 )
 def test_a_tile_set_is_two_tables_of_faces(text: str) -> None:
-    """SR-16: whatever is no named set of two backs is refused."""
+    """SR-16: whatever is not a named set of two backs is refused."""
     with pytest.raises(ContentError, match=r"^tiles\.toml: "):
         read_tile_sets(text)
 
@@ -118,7 +118,7 @@ def test_a_tile_set_is_two_tables_of_faces(text: str) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "key", "reason"),
     [
-        ("gold = 5", "gold = ", "", "is no TOML"),
+        ("gold = 5", "gold = ", "", "is not valid TOML"),
         ("gold = 5", "silver = 5", "silver", "unknown key"),
         ("gold = 5\n", "", "gold", "is missing"),
         ("start_money = 10", 'start_money = "ten"', "start_money", "not of type int"),

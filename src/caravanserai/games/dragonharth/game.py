@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from caravanserai.games.dragonharth import deck, dragons, spells, treaties
 from caravanserai.games.dragonharth.automaton import LEVELS, choose
 from caravanserai.games.dragonharth.combat import attack, battle, catapult, dragon_lords, outcome
-from caravanserai.games.dragonharth.content import CARD_IDS, COLOURS, DECKS, KINGDOMS, SEATS
+from caravanserai.games.dragonharth.content import CARD_IDS, CHARTS, COLOURS, DECKS, KINGDOMS, SEATS
 from caravanserai.games.dragonharth.economy import barter, dues, gifts, loans, money, store
 from caravanserai.games.dragonharth.economy.ruin import GRUDGES
 from caravanserai.games.dragonharth.events import EVENTS
@@ -35,6 +35,8 @@ if TYPE_CHECKING:
 
 PIECES: Final = ("soldier", "leader", "dragon")
 STAGES: Final = ("", "egg", "baby", "adult")
+_MONEY_STEPS: Final = {"loan": CHARTS.loan_step, "coins": CHARTS.point}
+"""The dollars in one step of a loan and in one coin of an offer (DH-92, DH-153)."""
 
 
 class Dragonharth(Game[Realm]):
@@ -145,11 +147,16 @@ class Dragonharth(Game[Realm]):
             "face": deck.FACES,
             "tile": TILES,
             "stashed": STASH,
+            "a_stashed": STASH,
             "item": store.ITEMS,
+            "an_item": store.ITEMS,
             "colour": COLOURS,
+            "a_projectile": COLOURS,
             "crew": tiles.CREWS,
             "piece": PIECES,
+            "a_piece": PIECES,
             "stage": STAGES,
+            "a_stage": STAGES,
             "target": battle.TARGETS,
             "grudge": GRUDGES,
             "round": setup.LAID,
@@ -206,11 +213,25 @@ class Dragonharth(Game[Realm]):
         return totals(state)
 
     def portrait(self, kind: str, value: Value, among: Mapping[str, Value]) -> Portrait | None:
-        """A space, or a field by its number, is named by its column and row."""
-        if kind not in ("space", "field") or not isinstance(value, int):
+        """Name a square by column and row, tenths as a decimal, steps of money by their sum, a balance by its sign."""
+        if not isinstance(value, int):
             return None
-        y, x = divmod(FIELDS[value % len(FIELDS)] if kind == "field" else value % (SIDE * SIDE), SIDE)
-        return Portrait(f"square.{'abcdefghijklm'[x]}", {"row": y + 1})
+        if kind in ("space", "field"):
+            y, x = divmod(FIELDS[value % len(FIELDS)] if kind == "field" else value % (SIDE * SIDE), SIDE)
+            return Portrait(f"square.{'abcdefghijklm'[x]}", {"row": y + 1})
+        if kind in ("angle", "pull"):
+            return Portrait(kind, {"whole": value // 10, "tenths": value % 10})
+        if kind in _MONEY_STEPS:
+            return Portrait(f"counted.{kind}", {"money": value * _MONEY_STEPS[kind]})
+        return Portrait(f"balance.{_sign_of(among)}", {"money": value}) if kind == "balance" else None
+
+
+def _sign_of(income: Mapping[str, Value]) -> str:
+    """Tell whether an upkeep brings money or costs it: the event holds the balance without its sign (DH-76)."""
+    revenue, expenses = income["revenue"], income["expenses"]
+    if not isinstance(revenue, int) or not isinstance(expenses, int) or revenue == expenses:
+        return "even"
+    return "gain" if revenue > expenses else "loss"
 
 
 DRAGONHARTH: Final = Dragonharth()

@@ -35,7 +35,7 @@ _DECISION: Final = {
     "question": "0.4",
     "seat": 0,
     "kind": "SellOrKeep",
-    "text": "Noor bids 10 silver for the leader pawn: do you sell it, or do you keep it and pay 10 silver to Noor?",
+    "text": "Noor bids 10 silver for the leader pawn. Do you sell it, or pay Noor 10 silver and keep it?",
     "fields": {"seat": 0},
     "options": [
         {

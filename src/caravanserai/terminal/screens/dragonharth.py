@@ -45,15 +45,17 @@ class DragonharthScreen(Screen):
     def __init__(self, describer: Describer, words: Words, *, utf8: bool = True) -> None:
         super().__init__(describer, words, utf8=utf8)
         self.signs = DRAWN if utf8 else ASCII
-        self.letters = words.say("harth.letters")
+        self.letters = words.say("terminal_dragonharth.letters")
 
     def heading(self, view: DragonharthView) -> str:
         """The month, and whose turn it is."""
         title = self.describer.game_title()
         if not view.month:
-            return self.words.say("harth.heading.setup", game=title)
+            return self.words.say("terminal_dragonharth.heading.setup", game=title)
         whose = self.describer.seat(view.turn)
-        return self.words.say("harth.heading", game=title, month=view.month, months=view.months, seat=whose)
+        return self.words.say(
+            "terminal_dragonharth.heading", game=title, month=view.month, months=view.months, seat=whose
+        )
 
     def board(
         self,
@@ -94,7 +96,7 @@ class DragonharthScreen(Screen):
 
     def tie(self) -> str:
         """Resources, then money (DH-206)."""
-        return self.words.say("harth.tie")
+        return self.words.say("terminal_dragonharth.tie")
 
     def begins_turn(self, event: Event) -> bool:
         """A kingdom's turn begins."""
@@ -129,7 +131,7 @@ class DragonharthScreen(Screen):
         soldier, leader, dragon = signs.pieces
         ground = signs.ground
         return self.words.say(
-            "harth.legend",
+            "terminal_dragonharth.legend",
             goods=goods, idle=signs.idle, river=river, wall=wall, fire=fire, camp=camp, bridge=bridge,
             egg=egg, baby=baby, home=home, soldier=soldier, leader=leader, dragon=dragon, ship=signs.ship,
             castle=ground["C"], field=ground["F"], road=ground["R"], stand=ground["A"], dock=ground["D"],
@@ -142,7 +144,9 @@ class DragonharthScreen(Screen):
         table.add_column("", no_wrap=True)
         for name in _HEADS:
             widest = _WIDEST_NAME if name == "kingdom" else None
-            table.add_column(self.words.say(f"harth.column.{name}"), no_wrap=name != "treaty", max_width=widest)
+            table.add_column(
+                self.words.say(f"terminal_dragonharth.column.{name}"), no_wrap=name != "treaty", max_width=widest
+            )
         for seat in view.order:
             table.add_row(*self._kingdom(view, seat))
         return table
@@ -155,10 +159,12 @@ class DragonharthScreen(Screen):
         nests = [view.nest[f] for f in range(len(FIELDS)) if view.nest[f] and view.control[f] == seat]
         treaty = ""
         if view.out[seat]:
-            treaty = self.words.say("harth.wiped_out")
+            treaty = self.words.say("terminal_dragonharth.wiped_out")
         elif view.seat is not None and seat != view.seat:
-            treaty = self.words.say(f"harth.relation.{_RELATIONS[view.relation[SEATS * view.seat + seat]]}")
-        owes = self.words.say("harth.owes", money=self.describer.thing("money", view.debt[seat]))
+            treaty = self.words.say(
+                f"terminal_dragonharth.relation.{_RELATIONS[view.relation[SEATS * view.seat + seat]]}"
+            )
+        owes = self.words.say("terminal_dragonharth.owes", money=self.describer.thing("money", view.debt[seat]))
         kingdom = view.corner[seat]
         colour = COLOURS[kingdom] if kingdom >= 0 else ""
         mark = ">" if seat == view.turn and view.month else " "
@@ -181,7 +187,12 @@ class DragonharthScreen(Screen):
         """One's own money, if one sits at the table."""
         if view.money is None:
             return []
-        return [Text(self.words.say("harth.own.money", money=self.describer.thing("money", view.money)), "bold")]
+        return [
+            Text(
+                self.words.say("terminal_dragonharth.own.money", money=self.describer.thing("money", view.money)),
+                "bold",
+            )
+        ]
 
     def _own(self, view: DragonharthView) -> list[RenderableType]:
         """What only its owner sees: money, stash, hand, projectiles (DH-37)."""
@@ -193,17 +204,26 @@ class DragonharthScreen(Screen):
         lines = {"stash": stash, "hand": hand, "shots": shots}
         return [
             *self._purse(view),
-            *(Text(self.words.say(f"harth.own.{name}", things=_counted(things))) for name, things in lines.items()),
+            *(
+                Text(self.words.say(f"terminal_dragonharth.own.{name}", things=_counted(things)))
+                for name, things in lines.items()
+            ),
         ]
 
     def _store(self) -> list[RenderableType]:
         """What the store asks for each thing (DH-84)."""
         named = [("item", name) for name in ("egg", "projectile", "soldier", "ship", *TERRAINS)]
         prices = [self._price(kind, name, getattr(PRICES, name)) for kind, name in named]
-        prices.insert(0, self.words.say("harth.price.regular", money=self.describer.thing("money", PRICES.regular)))
-        prices.insert(1, self.words.say("harth.price.primary", money=self.describer.thing("money", PRICES.primary)))
-        prices.append(self.words.say("harth.price.card", money=self.describer.thing("money", PRICES.card)))
-        return [Text(self.words.say("harth.store", prices=", ".join(prices)))]
+        prices.insert(
+            0, self.words.say("terminal_dragonharth.price.regular", money=self.describer.thing("money", PRICES.regular))
+        )
+        prices.insert(
+            1, self.words.say("terminal_dragonharth.price.primary", money=self.describer.thing("money", PRICES.primary))
+        )
+        prices.append(
+            self.words.say("terminal_dragonharth.price.card", money=self.describer.thing("money", PRICES.card))
+        )
+        return [Text(self.words.say("terminal_dragonharth.store", prices=", ".join(prices)))]
 
     def _price(self, kind: str, name: str, price: int) -> str:
         return f"{self.describer.thing(kind, name)} {self.describer.thing('money', price)}"

@@ -18,20 +18,20 @@ LAMP = '{op = "gain_token", token = "salt_lamp", n = 1, from = "space"}'
 FAULTS = [
     ("pages", 'product = "salt_lane"\n', "", "product", "is missing"),
     ("pages", 'product = "salt_lane"', "product = 3", "product", "3 is not of type str"),
-    ("pages", 'product = "salt_lane"', 'product = "Salt Lane"', "product", "'Salt Lane' is no name"),
-    ("pages", 'product = "salt_lane"', 'product = "silk_road"', "product", "is the name of another game"),
+    ("pages", 'product = "salt_lane"', 'product = "Salt Lane"', "product", "'Salt Lane' is not a name"),
+    ("pages", 'product = "salt_lane"', 'product = "silk_road"', "product", "is already the name of another game"),
     ("pages", 'title.es = "Almanac: La Senda de la Sal"\n', "", "title.es", "is missing"),
-    ("pages", "rules = 1", "rules = 0", "rules", "0 is not within 1 and 999"),
-    ("pages", "[[page]]", "[[page", "", "is no TOML"),
-    ("pages", "number = 3", "number = 20", "page[2] (bell_harbour).number", "20 is not within 1 and 19"),
+    ("pages", "rules = 1", "rules = 0", "rules", "0 is not between 1 and 999"),
+    ("pages", "[[page]]", "[[page", "", "is not valid TOML"),
+    ("pages", "number = 3", "number = 20", "page[2] (bell_harbour).number", "20 is not between 1 and 19"),
     ("pages", "next = [3]", "next = [4]", "page[1] (salt_flats).next", "there is no page 4"),
-    ("pages", "round = 3", "round = 7", "page[2] (bell_harbour).round", "7 is not within 1 and 6"),
-    ("pages", "final = true", "final = false", "page[2] (bell_harbour).final", "is true in round 3"),
+    ("pages", "round = 3", "round = 7", "page[2] (bell_harbour).round", "7 is not between 1 and 6"),
+    ("pages", "final = true", "final = false", "page[2] (bell_harbour).final", "must be true in round 3"),
     ("pages", 'encounter = "B"', 'encounter = "C"', "page[1] (salt_flats).encounter", "is not the letter of round 2"),
-    ("pages", 'id = "well_village"', 'id = "../well"', "page[0] (../well).id", "is no name"),
-    ("pages", 'id = "well_1"', 'id = "Well 1"', "page[0] (well_village).space[0] (Well 1).id", "is no name"),
+    ("pages", 'id = "well_village"', 'id = "../well"', "page[0] (../well).id", "is not a name"),
+    ("pages", 'id = "well_1"', 'id = "Well 1"', "page[0] (well_village).space[0] (Well 1).id", "is not a name"),
     ("pages", 'kind = "max_in_group"', 'kind = "ferry_ring"', "page[0] (well_village).rule.kind", "no placement rule"),
-    ("pages", "max = 1", "max = 21", "page[0] (well_village).rule.max", "21 is no whole number within 1 and 20"),
+    ("pages", "max = 1", "max = 21", "page[0] (well_village).rule.max", "21 is not a whole number between 1 and 20"),
     (
         "pages",
         '["west_camp", "mill_camp"]',
@@ -46,7 +46,7 @@ FAULTS = [
         "space[1] (berth_2).neighbours",
         "back",
     ),
-    ("pages", "tokens = {salt_lamp = 4}", "tokens = {}", "page[1] (salt_flats).tokens", "the page describes"),
+    ("pages", "tokens = {salt_lamp = 4}", "tokens = {}", "page[1] (salt_flats).tokens", "described on the page"),
     ("pages", "count = 4", "count = 4\nsecret = true", "token[0] (salt_lamp).secret", "needs code of its own"),
     (
         "pages",
@@ -59,9 +59,15 @@ FAULTS = [
     ("pages", LAMP, f"{LAMP}, {LAMP}", "location_action[0] (lamp).effect", "gives more than one kind of token"),
     ("pages", LAMP, '{op = "gain_air", n = 1}', "(lamp).effect[0].op", "there is no operation 'gain_air'"),
     ("pages", LAMP, '{op = "gain_gold", n = "air"}', "(lamp).effect[0].n", "needs code of its own"),
-    ("caravans", 'product = "salt_lane"', 'product = "pepper_lane"', "product", "'pepper_lane' is none of salt_lane"),
-    ("caravans", "cost_gold = 3", "cost_gold = 51", "caravan[0] (hand_sledge).cost_gold", "51 is not within 0 and 50"),
-    ("caravans", "serial = 2", "serial = 3", "caravan[1] (water_camel).serial", "is not 2"),
+    (
+        "caravans",
+        'product = "salt_lane"',
+        'product = "pepper_lane"',
+        "product",
+        "'pepper_lane' is not one of salt_lane",
+    ),
+    ("caravans", "cost_gold = 3", "cost_gold = 51", "caravan[0] (hand_sledge).cost_gold", "51 is not between 0 and 50"),
+    ("caravans", "serial = 2", "serial = 3", "caravan[1] (water_camel).serial", "must be 2"),
     ("contracts", "fame = 9", "glory = 9", "contract[0] (well_keepers).fame", "is missing"),
     ("contracts", 'ability.es = "Fase de Llegada: obtén 1 de oro."\n', "", "(well_keepers).ability.es", "is missing"),
     ("contracts", 'op = "gain_gold"', 'op = "gain_silver"', "(well_keepers).effect.do[0].op", "no operation"),
@@ -126,7 +132,8 @@ def test_more_than_questions_have_room_for_is_told(tmp_path: Path) -> None:
     for part, key, found, most in ((spot, "space", 45, 40), (group, "group", 15, 12)):
         more = "".join(part.format(at) for at in range(30 if key == "space" else 10))
         folder = written(tmp_path / key, changed("pages", "[[page]]\nnumber = 2", f"{more}[[page]]\nnumber = 2"))
-        assert f"pages.toml: page[0] (well_village).{key}: {found} are too many: at most {most}" in told(folder)
+        fault = f"there are {found}, but at most {most} are allowed"
+        assert f"pages.toml: page[0] (well_village).{key}: {fault}" in told(folder)
 
 
 def test_files_that_are_missing_or_no_text_are_told(tmp_path: Path) -> None:
@@ -135,7 +142,7 @@ def test_files_that_are_missing_or_no_text_are_told(tmp_path: Path) -> None:
     ]
     folder = written(tmp_path / "bytes")
     (folder / "contracts.toml").write_bytes(b'product = "\xff"')
-    assert told(folder) == ["contracts.toml: is no text in UTF-8"]
+    assert told(folder) == ["contracts.toml: is not text in UTF-8"]
     assert told(folder, "es") == ["contracts.toml: no es un texto en UTF-8"]
 
 

@@ -79,10 +79,12 @@ def _stake(board: Board, _cards: Cards, decision: Any) -> Story:  # noqa: ANN401
 def _prizes(board: Board, _cards: Cards, decision: Any) -> Story:  # noqa: ANN401  # as the table below says
     given, tell = decision.given.bit_count(), board.describer
     steps = []
-    for kinds, gold in enumerate(decision.prizes):
+    for kinds, prize in enumerate(decision.prizes):
         if kinds:
             sign = pictures.amount("any_goods", kinds, board.words.say("web_almanac.kinds", kinds))
-            steps.append(Step(sign or "", pictures.coin(gold, tell.counted("gold", gold), 30), kinds == given))
+            fame = pictures.fame(prize, tell.counted("fame", prize))
+            result = fame if decision.fame else pictures.coin(prize, tell.counted("gold", prize), 30)
+            steps.append(Step(sign or "", result, kinds == given))
     return Story(steps=tuple(steps), steps_title=board.words.say("web_almanac.prizes"))
 
 

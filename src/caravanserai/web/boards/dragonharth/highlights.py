@@ -69,9 +69,10 @@ def _target(scene: Scene, target: Target) -> Markup:
     """A space that may be chosen, or a barred one with its reason."""
     x, y = centre(target.space)
     place = f"{x + 19} {y + 19}) scale(.5" if target.aside else f"{x} {y}"
-    told = scene.lie.whole(target.space)
-    if target.label != lexicon(scene.lie.lang).spaces[target.space]:
-        told = lexicon(scene.lie.lang).words.say("web_dragonharth.target", label=target.label, told=told)
+    lex, lie = lexicon(scene.lie.lang), scene.lie
+    named = lex.spaces[target.space] in target.label
+    there = ", ".join((lie.ground(target.space), *lie.told(target.space))) if named else lie.whole(target.space)
+    told = lex.words.say("web_dragonharth.target", label=target.label, told=there)
     if target.reason:
         return Markup(
             '<g id="space-{}" class="space barred" transform="translate({})" role="button" tabindex="0" '

@@ -31,6 +31,7 @@ class Lexicon:
         """The cards' names as they stand on the cards: long words with a place to break, or shorter ones."""
         self.stash = names("stashed", len(STASH))
         self.items = names("item", len(ITEMS))
+        self.items_with_article = names("an_item", len(ITEMS))
         self.colours = names("colour", len(COLOURS))
         self.crews = names("crew", len(CREWS))
         self.pieces = names("piece", len(PIECES))
@@ -58,8 +59,8 @@ class Lexicon:
     def dollars(self, amount: int) -> str:
         """An amount of money; what is missing has a minus sign."""
         sign = "\N{MINUS SIGN}" if amount < 0 else ""
-        told = self.words.say("dragonharth.counted.money", amount=abs(amount))
-        return sign + told.replace(" ", "\N{NO-BREAK SPACE}")
+        told = self.words.say("dragonharth.counted.money", sign=sign, number=abs(amount))
+        return told.replace(" ", "\N{NO-BREAK SPACE}")
 
 
 _GROUNDS = {

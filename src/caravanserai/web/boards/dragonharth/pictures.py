@@ -181,9 +181,9 @@ def picture_of(kind: str, value: Any, text: str) -> Markup | None:  # noqa: ANN4
         return None
     if kind == "card":
         return _beside(f"deck-{DECKS[CARDS[value].deck]}", text)
-    if kind in ("stashed", "tile"):
+    if kind in ("stashed", "a_stashed", "tile"):
         return _beside(tile_name(STASH[value]), text)
-    if kind == "colour" and value < len(COLOURS):
+    if kind in ("colour", "a_projectile") and value < len(COLOURS):
         return _beside(shot_name(value), text)
     return None
 

@@ -42,12 +42,9 @@ def looked_at(board: DragonharthBoard, choice: Choice) -> str:
     if isinstance(board.perspective.decision, AttackAt):
         told = next((target.outlook for target in board.scene.targets if target.choice == choice.choice), "")
         return f"{choice.label}: {told}" if told else ""
-    key = f"web_dragonharth.look.{type(board.perspective.decision).__name__}"
-    if choice.block.of in ("space", "field") and board.words.has(key):
-        return board.words.say(key, place=choice.label)
     buys = isinstance(board.perspective.decision, Act) and choice.choice == _BUY
     if buys and ahead is not None and 0 <= ahead < len(ITEMS):
-        return board.words.say("web_dragonharth.buy_this", item=board.lexicon.items[ahead])
+        return board.words.say("web_dragonharth.buy_this", item=board.lexicon.items_with_article[ahead])
     return ""
 
 

@@ -55,6 +55,8 @@ class Deed(NamedTuple):
     sign: str
     choice: int
     label: str
+    title: str
+    """The whole name of the action; `label` is short enough for a small button."""
     help: str
     reason: str
 
@@ -100,8 +102,10 @@ def deeds(board: DragonharthBoard) -> Markup:
     found = []
     for verb, sign in _SIGNS.items():
         choice = VERBS.index(verb)
+        title = perspective.describer.option(perspective.decision, choice, perspective.view)
         told = perspective.describer.option_help(perspective.decision, choice, perspective.view)
-        found.append(Deed(verb, sign, choice, say(f"web_dragonharth.deed.{verb}"), told, perspective.why_not(choice)))
+        label, reason = say(f"web_dragonharth.deed.{verb}"), perspective.why_not(choice)
+        found.append(Deed(verb, sign, choice, label, title[:1].upper() + title[1:], told, reason))
     return keep(
         board, "deeds", deeds=tuple(found), badge=board.badges[perspective.decision.seat], chosen=perspective.chosen
     )

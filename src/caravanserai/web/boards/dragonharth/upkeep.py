@@ -91,7 +91,7 @@ def _picks(board: DragonharthBoard, blocks: tuple[str, ...]) -> tuple[Pick, ...]
         if block.name in blocks:
             pick = pick_of(board, choice)
             if block.name == "borrow":
-                pick = pick._replace(label=board.lexicon.dollars(CHARTS.loan_step * int(block.items[place])), note="")
+                pick = pick._replace(note="")
             elif block.of == "field":
                 pick = pick._replace(picture=tile_on(board, int(block.items[place])) or pick.picture)
             found.append(pick)
