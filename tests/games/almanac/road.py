@@ -167,7 +167,7 @@ def turn_to(state: Road, page: str) -> None:
     settle(state)
 
 
-def told(state: Road) -> list[tuple[str, dict[str, Value]]]:
+def new_events(state: Road) -> list[tuple[str, dict[str, Value]]]:
     """What was told since the road was made, or since the last look."""
     events = [
         (kind.name, dict(zip(kind.fields, values, strict=True)))

@@ -32,7 +32,7 @@ FIRST: Mapping[str, str] = {DRAGON_ROAD.id: "outpost", CRYSTAL_PEAKS.id: "trader
 """The pages that need no set-up."""
 NAMED = ("good", "caravan", "contract", "encounter", "token", "page")
 """What goes by its id in options and events."""
-Told = list[tuple[str, dict[str, Any]]]
+Events = list[tuple[str, dict[str, Any]]]
 
 
 class Position(Overrides, total=False):
@@ -342,14 +342,14 @@ class Scene:
         spaces = self._words("space")
         return {space: seat for space, seat in zip(spaces, self.view().workers, strict=True) if seat >= 0}
 
-    def told(self, seat: int | None = None, since: int | None = None) -> Told:
+    def events_seen(self, seat: int | None = None, since: int | None = None) -> Events:
         """The events of the last answer (or since an answer; -1: all) as a seat saw them, with things by name."""
         start = self.match.number - 1 if since is None else since
         return [(event.kind.name, named_facts(event, self.game)) for event in self.match.events(seat, start)]
 
-    def told_of(self, name: str, seat: int | None = None, since: int = -1) -> list[dict[str, Any]]:
+    def facts_of(self, name: str, seat: int | None = None, since: int = -1) -> list[dict[str, Any]]:
         """The facts of all events of a kind."""
-        return [facts for kind, facts in self.told(seat, since) if kind == name]
+        return [facts for kind, facts in self.events_seen(seat, since) if kind == name]
 
 
 def named_facts(event: Event, game: Almanac = DRAGON_ROAD) -> dict[str, Any]:

@@ -185,11 +185,12 @@ def test_nobody_sees_what_the_hermit_offers_another() -> None:
     """CP-E11, AL-228: the cards drawn and kept are the drawer's secret."""
     scene = meeting("hermits_soup", contract_deck=("watchmen", "herbalists")).answer("choice:contract")
     assert (
-        "contracts" not in scene.told_of("drew", 1)[-1] or scene.told_of("drew", 1)[-1] != scene.told_of("drew", 0)[-1]
+        "contracts" not in scene.facts_of("drew", 1)[-1]
+        or scene.facts_of("drew", 1)[-1] != scene.facts_of("drew", 0)[-1]
     )
     scene.answer("contract:watchmen")
-    assert scene.told_of("kept", 0)[-1]["contract"] == "watchmen"
-    assert scene.told_of("kept", 1)[-1].get("contract") != "watchmen"
+    assert scene.facts_of("kept", 0)[-1]["contract"] == "watchmen"
+    assert scene.facts_of("kept", 1)[-1].get("contract") != "watchmen"
 
 
 def test_ghosts_pay_ten_or_take_three() -> None:

@@ -103,7 +103,7 @@ def test_nobody_has_to_spend_what_ignores_the_rule() -> None:
     assert scene.offers[-1] == "pass"
     assert all(name.startswith("exempt:") for name in scene.offers[:-1])
     scene.answer("pass")
-    assert ("skipped", {"seat": 0}) in scene.told(since=-1)
+    assert ("skipped", {"seat": 0}) in scene.events_seen(since=-1)
     assert scene.tokens(0) == {"silver_mist": 1}
     free = action_at("traders_village", tokens={0: {"silver_mist": 1}})
     assert free.refuse("pass").key == "must_place"

@@ -105,7 +105,7 @@ def test_a_six_sided_die_and_a_fight_die() -> None:
 def new_roll(seed: int) -> int:
     """The pips of a high striker's first roll."""
     scene = action_at("dockside_arcade", seed=seed).answer("arcade_2")
-    (fact,) = scene.told_of("die", since=0)
+    (fact,) = scene.facts_of("die", since=0)
     pips: int = fact["pips"]
     return pips
 
@@ -114,7 +114,7 @@ def test_one_guide_and_it_is_drawn_by_lot() -> None:
     """DR-C11."""
     guides = [new_match(4, seed).view().guide for seed in range(40)]
     assert set(guides) == {0, 1, 2, 3}
-    assert new_match(4, 3).told_of("began") == [{"seat": guides[3], "page": "outpost"}]
+    assert new_match(4, 3).facts_of("began") == [{"seat": guides[3], "page": "outpost"}]
 
 
 def test_the_almanac_has_seventeen_pages_with_words_in_both_languages() -> None:

@@ -171,7 +171,7 @@ def test_toll_keepers_pay_rivals_less() -> None:
     scene = action_at("wizards_hollow", done={0: ("toll_keepers",)}, workers={"eye_stone": 1})
     scene.answer("eye_echo")
     assert scene.purses() == [10, 10]
-    assert scene.told_of("toll") == []
+    assert scene.facts_of("toll") == []
 
 
 def test_alchemists_exchange_goods_once_per_round() -> None:

@@ -180,7 +180,7 @@ def test_the_stake_is_limited_by_the_purse_and_none_is_no_game() -> None:
     assert scene.refuse("stake:5").key == "stake_too_high"
     scene.answer("stake:0")
     assert scene.gold(0) == 2
-    assert scene.told_of("die") == []
+    assert scene.facts_of("die") == []
     assert scene.asked == ("Stake", 1)
 
 

@@ -78,7 +78,7 @@ def test_the_false_prince_is_kept_for_nine_fame() -> None:
     scene = meeting("false_prince", guards={0: 4}, gold={1: 1}, seed=seed_of(6, ONE))
     scene.answer("fight")
     assert fights(scene) == [(0, 10, 1)]
-    assert scene.told_of("kept_card") == [{"seat": 0, "encounter": "false_prince", "fame": 9}]
+    assert scene.facts_of("kept_card") == [{"seat": 0, "encounter": "false_prince", "fame": 9}]
     assert [[fame for _, fame in cards] for cards in scene.view(1).kept] == [[9], []]
 
 

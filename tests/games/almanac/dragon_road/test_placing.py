@@ -77,16 +77,16 @@ def test_surcharges_go_to_the_supply_unless_a_player_is_named() -> None:
     assert fog.purses() == [10 - 2 + 3, 10]
     twin = action_at("wizards_hollow", seats=3, workers={"eye_stone": 2}).answer("eye_echo")
     assert twin.purses() == [8, 10, 12]
-    assert twin.told_of("toll", 1) == [{"seat": 0, "other": 2, "count": 2}]
+    assert twin.facts_of("toll", 1) == [{"seat": 0, "other": 2, "count": 2}]
 
 
 def test_a_lap_is_as_many_placements_as_players_whoever_makes_them() -> None:
     """DR-D06: two by the same player, when the rival has no worker, are a lap, too."""
     scene = action_at("skygate", home={0: 3, 1: 0})
     scene.answer("anvil_3")
-    assert scene.told_of("storm_moved") == []
+    assert scene.facts_of("storm_moved") == []
     scene.answer("anvil_1", "guard")
-    assert len(scene.told_of("storm_moved")) == 1
+    assert len(scene.facts_of("storm_moved")) == 1
 
 
 def test_surplus_tokens_stay_in_the_box_except_letters() -> None:
@@ -205,7 +205,7 @@ def test_the_turn_opens_for_a_worker_or_a_usable_hireling_only() -> None:
     """DR-D15: the Alchemists alone give no turn to a seat without a worker, and passing it is no skip."""
     scene = action_at("outpost", done={0: ("alchemists_circle",)}, goods={0: {"dewleaf": 1}}, home={0: 0})
     assert scene.asked == ("Place", 1)
-    assert scene.told_of("skipped") == []
+    assert scene.facts_of("skipped") == []
 
 
 def test_the_window_opens_before_it_is_tested_whether_one_can_place() -> None:
@@ -220,7 +220,7 @@ def test_the_window_opens_before_it_is_tested_whether_one_can_place() -> None:
     )
     assert scene.asked == ("UseAbility", 0)
     scene.answer("done")
-    assert scene.told_of("skipped") == [{"seat": 0}]
+    assert scene.facts_of("skipped") == [{"seat": 0}]
 
 
 def test_lightning_just_bottled_serves_no_action_before_the_next() -> None:
@@ -248,7 +248,7 @@ def test_reductions_come_off_the_supplys_part_first() -> None:
     scene = action_at("wizards_hollow", done={0: ("toll_keepers",)}, workers=workers)
     scene.answer("star_stone", "eye_echo")
     assert scene.purses() == [9, 11]
-    assert scene.told_of("toll") == [{"seat": 0, "other": 1, "count": 1}]
+    assert scene.facts_of("toll") == [{"seat": 0, "other": 1, "count": 1}]
 
 
 def test_undo_ends_where_something_was_revealed() -> None:

@@ -23,7 +23,7 @@ def test_four_contracts_are_drawn_and_three_returned() -> None:
     """DR-X01t, DR-K10."""
     scene = action_at("cloud_monastery", done={0: ("bookkeepers_union",)})
     scene.answer("r3c5")
-    assert scene.told_of("drew", 0, 0)[0]["count"] == 4
+    assert scene.facts_of("drew", 0, 0)[0]["count"] == 4
     drawn = scene.offers
     assert len(drawn) == 4
     scene.answer(drawn[0], drawn[1], drawn[2])

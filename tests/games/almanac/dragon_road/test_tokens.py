@@ -13,9 +13,9 @@ def test_letters_are_delivered_where_they_name() -> None:
     assert scene.gold(0) == 22
     assert scene.tokens(0) == {"letter_15": 1}
     assert scene.view().secret_tokens == (1, 0)
-    told = scene.told(None, -1)
-    kinds = [kind for kind, _ in told]
-    assert ("token_spent", {"seat": 0, "token": "letter_10"}) in told
+    events = scene.events_seen(None, -1)
+    kinds = [kind for kind, _ in events]
+    assert ("token_spent", {"seat": 0, "token": "letter_10"}) in events
     assert kinds.index("gold") < kinds.index("offered")
 
 
@@ -39,7 +39,7 @@ def test_tourists_pay_at_every_arrival_and_take_up_crates() -> None:
 def test_contraband_is_rolled_for_at_each_arrival() -> None:
     """DR-T05, DR-T05r: one roll for each token; a 1 takes it."""
     scene = arriving_at("neverwood", tokens={0: {"contraband": 3}}, seed=seed_of(6, 3, 0, 5))
-    assert [fact["pips"] for fact in scene.told_of("die")] == [4, 1, 6]
+    assert [fact["pips"] for fact in scene.facts_of("die")] == [4, 1, 6]
     assert scene.tokens(0) == {"contraband": 2}
 
 
@@ -163,10 +163,10 @@ def test_a_bedroll_counts_for_the_lap_of_the_storm() -> None:
     """DR-T08r: on page 8 the storm moves after as many placements as there are players, this one included."""
     scene = action_at("skygate", tokens={1: {"bedroll": 1}})
     scene.answer("token:bedroll", "anvil_3")
-    assert scene.told_of("storm_moved") == []
+    assert scene.facts_of("storm_moved") == []
     scene.answer("anvil_1", "guard")
     assert scene.view().placements == 2
-    assert len(scene.told_of("storm_moved")) == 1
+    assert len(scene.facts_of("storm_moved")) == 1
 
 
 def test_a_hireling_works_for_one_round() -> None:

@@ -59,11 +59,11 @@ def test_a_globe_shows_the_next_encounter_for_three_gold() -> None:
     assert scene.gold(0) == 13
     assert scene.view(0).top_encounter == 0
     assert scene.view(1).top_encounter is None
-    assert scene.told_of("peeked", 0, 0) == [{"seat": 0, "encounter": "ford_wolves"}]
-    assert scene.told_of("peeked", 1, 0) == [{"seat": 0, "encounter": None}]
+    assert scene.facts_of("peeked", 0, 0) == [{"seat": 0, "encounter": "ford_wolves"}]
+    assert scene.facts_of("peeked", 1, 0) == [{"seat": 0, "encounter": None}]
     assert scene.view().encounter_deck == 5
     scene.bid(1, 0).answer("page:cloud_monastery")
-    assert scene.told_of("encounter") == [{"encounter": "ford_wolves"}]
+    assert scene.facts_of("encounter") == [{"encounter": "ford_wolves"}]
 
 
 def test_globe_owners_decide_in_turn_order() -> None:
@@ -81,7 +81,7 @@ def test_with_no_encounter_left_a_globe_gives_only_gold() -> None:
     scene.match._state.encounter_deck.clear()
     scene.answer("token:prophecy_globe")
     assert scene.gold(0) == 13
-    assert scene.told_of("peeked", 0, 0) == []
+    assert scene.facts_of("peeked", 0, 0) == []
 
 
 def test_no_globe_before_other_bids() -> None:
@@ -94,7 +94,7 @@ def test_the_duelling_school_rolls_once_more() -> None:
     """DR-K12, DR-K12r: after seeing the roll, once in each fight; and 1 more strength."""
     scene = meeting("ford_wolves", done={0: ("duelling_school",)}, seed=seed_of(6, X, ONE))
     assert scene.view().strength == (2, 1)
-    assert scene.told_of("rolled")[-1]["seat"] == 0
+    assert scene.facts_of("rolled")[-1]["seat"] == 0
     assert scene.offers == ["done", "contract:duelling_school"]
     scene.answer("contract:duelling_school")
     assert fights(scene) == [(0, 3, 1)]

@@ -143,9 +143,9 @@ def test_whatever_can_be_said_has_its_words(salt_lane: OwnAlmanac, lang: str) ->
 @pytest.mark.parametrize("lang", languages())
 def test_its_rulebook_is_made_of_its_texts(salt_lane: OwnAlmanac, lang: str) -> None:
     texts, rules = BOOKS["salt_lane"].texts[lang], salt_lane.rulebook(lang)
-    told = [text for key, text in texts.items() if key.startswith(("page.", "action.", "token.", "title."))]
+    rule_texts = [text for key, text in texts.items() if key.startswith(("page.", "action.", "token.", "title."))]
     unspoken = (".lore", ".preview")
-    spoken = [text for key, text in texts.items() if text in told and not key.endswith(unspoken)]
+    spoken = [text for key, text in texts.items() if text in rule_texts and not key.endswith(unspoken)]
     assert [text for text in spoken if text not in rules] == []
 
 
@@ -171,14 +171,14 @@ def lane_with(rule: str, folder: Path) -> Path:
 
 def reasons_in(game: Game, match: Match, page: Page) -> set[str]:  # type: ignore[type-arg]  # of any game
     """What the page's rule says where it bars a space."""
-    told = set()
+    reasons = set()
     for seat in range(match.seats):
         state = match.copy()._state  # the rule looks at the table itself
         for spot in page.in_use[match.seats]:
             if state.workers[spot] < 0 and page.rule.surcharge(state, seat, spot):
                 reason = page.rule.why_not(state, seat, spot)
-                told |= {Describer(game, lang, NAMES).reason(reason) for lang in languages()}
-    return told
+                reasons |= {Describer(game, lang, NAMES).reason(reason) for lang in languages()}
+    return reasons
 
 
 def test_every_rule_is_tried() -> None:
@@ -192,11 +192,11 @@ def test_every_rule_works_on_any_page_and_says_why(rule: str, tmp_path: Path) ->
             check_property("ends", [RandomMatch(game, seats, seed) for seed in range(10)])
         page = BOOKS[game.id].pages[1]
         assert page is not None
-        match, told = game.start(2, 3), set[str]()
+        match, reasons = game.start(2, 3), set[str]()
         player = bot("random", 1)
         while (decision := match.decision) is not None and match.view(None).page == 1:
             if match.view(None).placements:
-                told |= reasons_in(game, match, page)
+                reasons |= reasons_in(game, match, page)
             match.answer(player.choose(match.chair(decision.seat)), decision.seat)
-        assert bool(told) is (rule != "free")
-        assert [text for text in told if looks_wrong(text)] == []
+        assert bool(reasons) is (rule != "free")
+        assert [text for text in reasons if looks_wrong(text)] == []

@@ -84,7 +84,7 @@ FAULTS = [
 ]
 
 
-def told(folder: Path, lang: str = "en") -> list[str]:
+def new_events(folder: Path, lang: str = "en") -> list[str]:
     return [tell_fault(fault, Words(lang)) for fault in faults_in(folder)]
 
 
@@ -97,9 +97,9 @@ def test_a_mistake_is_told_with_file_key_and_reason(
     tmp_path: Path, name: str, old: str, new: str, where: str, why: str
 ) -> None:
     folder = written(tmp_path, changed(name, old, new))
-    lines = told(folder)
+    lines = new_events(folder)
     assert any(line.startswith(f"{name}.toml: ") and where in line and why in line for line in lines), lines
-    assert len(told(folder, "es")) == len(lines)
+    assert len(new_events(folder, "es")) == len(lines)
     before = registry.names()
     with pytest.raises(ContentError) as refused:
         bring_folder(folder)
@@ -123,7 +123,7 @@ def without(name: str, start: str, keep: int, texts: Mapping[str, str] = TEXTS) 
 )
 def test_a_deck_that_is_too_small_is_told(tmp_path: Path, name: str, keep: int, words: str) -> None:
     folder = written(tmp_path, without(name, f"[[{name.removesuffix('s')}]]", keep))
-    assert told(folder) == [words]
+    assert new_events(folder) == [words]
 
 
 def test_more_than_questions_have_room_for_is_told(tmp_path: Path) -> None:
@@ -133,17 +133,17 @@ def test_more_than_questions_have_room_for_is_told(tmp_path: Path) -> None:
         more = "".join(part.format(at) for at in range(30 if key == "space" else 10))
         folder = written(tmp_path / key, changed("pages", "[[page]]\nnumber = 2", f"{more}[[page]]\nnumber = 2"))
         fault = f"there are {found}, but at most {most} are allowed"
-        assert f"pages.toml: page[0] (well_village).{key}: {fault}" in told(folder)
+        assert f"pages.toml: page[0] (well_village).{key}: {fault}" in new_events(folder)
 
 
 def test_files_that_are_missing_or_no_text_are_told(tmp_path: Path) -> None:
-    assert told(written(tmp_path / "empty", {})) == [
+    assert new_events(written(tmp_path / "empty", {})) == [
         f"{name}.toml: is missing" for name in ("pages", "caravans", "contracts", "encounters")
     ]
     folder = written(tmp_path / "bytes")
     (folder / "contracts.toml").write_bytes(b'product = "\xff"')
-    assert told(folder) == ["contracts.toml: is not text in UTF-8"]
-    assert told(folder, "es") == ["contracts.toml: no es un texto en UTF-8"]
+    assert new_events(folder) == ["contracts.toml: is not text in UTF-8"]
+    assert new_events(folder, "es") == ["contracts.toml: no es un texto en UTF-8"]
 
 
 def test_a_printed_almanac_is_checked_but_not_brought(tmp_path: Path) -> None:
@@ -173,4 +173,4 @@ def test_any_damage_is_either_harmless_or_told(tmp_path: Path, seed: int) -> Non
         lines[at] = lines[at][: dice.randrange(len(lines[at]) + 1)] + dice.choice(["", "1", '"', "-", "[]"])
     folder = written(tmp_path, {**TEXTS, name: "\n".join(lines)})
     for lang in languages():
-        assert all(told(folder, lang))
+        assert all(new_events(folder, lang))

@@ -5,7 +5,7 @@ import pytest
 from caravanserai.games.almanac.flow.placement import Place
 from caravanserai.games.almanac.state import Road
 from caravanserai.kernel.flow import settle
-from tests.games.almanac.road import goods, group, put, road, rule_of, surcharges, told, turn_to, why_not
+from tests.games.almanac.road import goods, group, new_events, put, road, rule_of, surcharges, turn_to, why_not
 from tests.games.almanac.scene import action_at
 from tests.games.almanac.turns import answer, offered, place
 
@@ -51,10 +51,10 @@ def test_who_could_only_place_under_the_bug_sends_it_on() -> None:
     for name in ("red_1", "red_2", "red_3", "red_4"):
         at = [spot.index for spot in rule_of(state).spots if spot.id == name]
         state.free &= ~(1 << at[0])
-    told(state)
+    new_events(state)
     state.stack.append(Place.of(0))
     settle(state)
-    assert (bug(state), told(state)) == ("red", [("skipped", {"seat": 0})])
+    assert (bug(state), new_events(state)) == ("red", [("skipped", {"seat": 0})])
 
 
 def test_the_bite() -> None:
@@ -101,7 +101,7 @@ def test_who_ignores_the_rule_may_board_it_and_it_still_flies() -> None:
     """CP-L06h."""
     scene = action_at(TOWN, done={0: ("alpine_engineers",)}, goods={0: {"everice": 1}}, home={0: 2, 1: 0})
     scene.answer("exempt:red_2", "count:1")
-    assert ("bug_flew", {"page": "balloon_town", "group": 1}) in scene.told(since=-1)
+    assert ("bug_flew", {"page": "balloon_town", "group": 1}) in scene.events_seen(since=-1)
 
 
 def test_the_bug_stays_behind() -> None:

@@ -30,11 +30,11 @@ def duel(*faces: int, guards: tuple[int, int] = (0, 0), **more: object) -> Scene
 def test_a_duel_follows_the_action() -> None:
     """CP-L18b, CP-L18c, CP-L18d: the newcomer rolls first; the loser pays 3 gold, the winner gains a laurel."""
     scene = duel(THREE, NOUGHT).answer("pair_1a")
-    order = [name for name, _ in scene.told(since=-1)]
+    order = [name for name, _ in scene.events_seen(since=-1)]
     assert order.index("gained") < order.index("duel") < order.index("duel_won")
     assert (scene.purses(), scene.goods(0)) == ([13, 7], {"skyfish": 3})
-    assert scene.told_of("laurel") == [{"seat": 0, "count": 1}]
-    assert scene.told_of("rolled")[0]["seat"] == 0
+    assert scene.facts_of("laurel") == [{"seat": 0, "count": 1}]
+    assert scene.facts_of("rolled")[0]["seat"] == 0
 
 
 @pytest.mark.parametrize(
@@ -84,13 +84,13 @@ def test_the_beast_pit(face: int, gold: int, laurels: int) -> None:
     """CP-L18g: strength 8; 12 gold and a laurel, or a consolation of 4 gold."""
     scene = action_at(ARENA, seats=3, guards={0: 2}, home={0: 1, 1: 0, 2: 0}, seed=seed_of(6, face)).answer("pair_6b")
     assert scene.gold(0) == gold
-    assert len(scene.told_of("laurel")) == laurels
+    assert len(scene.facts_of("laurel")) == laurels
 
 
 def test_no_duel_with_oneself() -> None:
     """CP-L18h, CP-L18l."""
     scene = action_at(ARENA, workers={"pair_1b": 0}, home={0: 2, 1: 0}).answer("pair_1a")
-    assert scene.told_of("duel") == []
+    assert scene.facts_of("duel") == []
 
 
 def test_most_laurels_take_the_key() -> None:
@@ -106,7 +106,7 @@ def test_most_laurels_take_the_key() -> None:
 def test_who_ignores_the_rule_fights_no_duel() -> None:
     """CP-L18j."""
     scene = duel(THREE, NOUGHT, done={0: ("alpine_engineers",)}).answer("exempt:pair_1a")
-    assert (scene.told_of("duel"), scene.purses()) == ([], [10, 10])
+    assert (scene.facts_of("duel"), scene.purses()) == ([], [10, 10])
 
 
 def test_the_example() -> None:

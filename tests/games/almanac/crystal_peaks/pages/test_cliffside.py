@@ -166,8 +166,8 @@ def test_a_ladder_keeps_the_phase_going() -> None:
     assert scene.offers[0] == "ladder:0"
     for _ in range(4):
         scene.answer(scene.offers[-1])
-    assert scene.told_of("ladder_set")
-    assert scene.told_of("neutral_set")
+    assert scene.facts_of("ladder_set")
+    assert scene.facts_of("neutral_set")
 
 
 def test_ladders_go_back_to_the_box_and_farmers_stay() -> None:

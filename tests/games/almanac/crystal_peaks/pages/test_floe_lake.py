@@ -7,7 +7,7 @@ from caravanserai.games.almanac.flow.crates import ChooseGood
 from caravanserai.games.almanac.flow.placement import Place
 from caravanserai.games.almanac.state import Road
 from caravanserai.kernel.flow import settle
-from tests.games.almanac.road import goods, put, road, rule_of, surcharges, told, turn_to, why_not
+from tests.games.almanac.road import goods, new_events, put, road, rule_of, surcharges, turn_to, why_not
 from tests.games.almanac.scene import action_at
 from tests.games.almanac.turns import answer, begin, offered, place
 
@@ -84,7 +84,7 @@ def place_anywhere(state: Road, seat: int, name: str) -> None:
 def test_the_two_pieces_never_share_an_island() -> None:
     """CP-L02g: so there is never a choice between them after a placement."""
     scene = action_at(LAKE, home={0: 6, 1: 6}).until("Bid")
-    drifts = scene.told_of("ice_drifted")
+    drifts = scene.facts_of("ice_drifted")
     at = {0, 3}
     for drift in drifts:
         assert drift["group"] in at
@@ -157,14 +157,14 @@ def test_if_some_pushes_help_only_those_are_offered() -> None:
     state.stack.append(Place.of(0))
     settle(state)
     answer(state, "group:0")
-    assert ("skipped", {"seat": 0}) in told(state)
+    assert ("skipped", {"seat": 0}) in new_events(state)
 
 
 def test_who_ignores_the_rule_goes_to_any_island() -> None:
     """CP-L02o: no ice moves, unless it links that very island."""
     scene = action_at(LAKE, done=ENGINEERS, home={0: 1, 1: 0})
     scene.answer("exempt:northeast_1")
-    assert scene.told_of("ice_drifted") == []
+    assert scene.facts_of("ice_drifted") == []
     linked = action_at(LAKE, done=ENGINEERS, home={0: 2, 1: 0})
     linked.answer("exempt:north_1")
     assert ice(linked.match._state) == ["northeast", "south"]

@@ -6,7 +6,7 @@ from caravanserai.games.almanac.flow.placement import Place
 from caravanserai.games.almanac.state import Road
 from caravanserai.kernel.chance import Dice
 from caravanserai.kernel.event import fact_of, seen_by
-from tests.games.almanac.road import road, rule_of, surcharges, told, turn_to, why_not
+from tests.games.almanac.road import new_events, road, rule_of, surcharges, turn_to, why_not
 from tests.games.almanac.scene import action_at
 from tests.games.almanac.turns import answer, begin, legal, offered, place
 
@@ -66,10 +66,10 @@ def test_bets_pay_when_all_workers_are_placed() -> None:
     place(state, 0, "lane_1_2", "slot:left", "leave", "slot:middle")
     place(state, 1, "lane_3_3", "slot:left", "leave", "slot:middle")
     place(state, 2, "lane_5_3", "slot:left", "leave", "slot:right")
-    told(state)
+    new_events(state)
     rule_of(state).all_placed(state)
     assert state.gold == [14, 14, 7]
-    assert [name for name, _ in told(state)].count("card_shown") == 3
+    assert [name for name, _ in new_events(state)].count("card_shown") == 3
 
 
 def test_cards_that_are_shown_stay_shown() -> None:
@@ -85,7 +85,7 @@ def test_without_a_bet_nothing_is_shown() -> None:
     """CP-L13h: the cards go to the box."""
     state = road(2, FAIR)
     rule_of(state).all_placed(state)
-    assert told(state) == []
+    assert new_events(state) == []
     turn_to(state, "high_frost_palace")
     assert state.veiled == ()
 

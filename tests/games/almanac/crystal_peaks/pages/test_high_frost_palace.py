@@ -97,7 +97,7 @@ def test_the_page_is_the_last_one() -> None:
     """CP-L16j, CP-M16: no End Phase."""
     scene = action_at(PALACE, home={0: 0, 1: 0}).bid(0, 0)
     assert scene.asked[0] == "CloseContract"
-    assert scene.told_of("retrieved") == []
+    assert scene.facts_of("retrieved") == []
 
 
 def test_the_example() -> None:

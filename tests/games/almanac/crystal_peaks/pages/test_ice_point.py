@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.games.almanac.road import lying, road, surcharges, told, why_not
+from tests.games.almanac.road import lying, new_events, road, surcharges, why_not
 from tests.games.almanac.scene import action_at, closing_at
 from tests.games.almanac.turns import legal, place
 
@@ -33,7 +33,7 @@ def test_a_reduced_toll_is_paid_in_turn_order(guide: int, paid: list[int]) -> No
     assert surcharges(state, 2)["r2c3"] == 3
     place(state, 2, "r2c3")
     assert state.gold == [*paid, 9]
-    tolls = [facts for kind, facts in told(state) if kind == "toll"]
+    tolls = [facts for kind, facts in new_events(state) if kind == "toll"]
     assert tolls == [{"seat": 2, "other": paid.index(1), "count": 1}]
 
 

@@ -56,7 +56,7 @@ def test_a_bottle_turns_a_defeat_away() -> None:
     assert scene.offers == ["done", "token:silver_mist"]
     scene.answer("token:silver_mist")
     assert (scene.goods(0), scene.tokens(0)) == ({"dewleaf": 2}, {"silver_mist": 1})
-    assert [facts["seat"] for facts in scene.told_of("lost_by_x")] == [0, 1]
+    assert [facts["seat"] for facts in scene.facts_of("lost_by_x")] == [0, 1]
     lost = meeting("avalanche_goats", goods={0: {"dewleaf": 2}}, tokens=MIST, seed=seed_of(6, 0, 0)).answer("done")
     assert lost.goods(0) == {}
 

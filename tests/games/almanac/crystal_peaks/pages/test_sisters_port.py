@@ -5,7 +5,7 @@ from caravanserai.games.almanac.flow.final_scoring import score_sheet
 from caravanserai.games.almanac.flow.placement import Place
 from caravanserai.games.almanac.state import Road, occupy
 from caravanserai.kernel.flow import settle
-from tests.games.almanac.road import put, road, rule_of, spot, surcharges, told, why_not
+from tests.games.almanac.road import new_events, put, road, rule_of, spot, surcharges, why_not
 from tests.games.almanac.scene import action_at, closing_at
 from tests.games.almanac.turns import answer, legal, offered, place
 
@@ -37,7 +37,7 @@ def test_a_full_ship_sails_and_the_next_one_moors() -> None:
     state = road(2, PORT, workers={"ship_1_1": 0})
     place(state, 1, "ship_1_2")
     assert port(state) == ([4, 2, 3], [5])
-    names = [name for name, _ in told(state)]
+    names = [name for name, _ in new_events(state)]
     assert names.index("gained") < names.index("sailed") < names.index("moored")
     assert state.workers[spot(state, "ship_1_1")] == 0
     put(state, 0, "ship_2_1", "ship_2_2")
@@ -63,7 +63,7 @@ def test_who_can_place_nowhere_swaps_ships() -> None:
     alone.memo[3:5] = [-1, -1]
     alone.stack.append(Place.of(0))
     settle(alone)
-    assert ("skipped", {"seat": 0}) in told(alone)
+    assert ("skipped", {"seat": 0}) in new_events(alone)
 
 
 def test_the_first_with_seven_knots_takes_the_key() -> None:

@@ -1,7 +1,7 @@
 """Tortuga, page 10: the turtles race."""
 
 from caravanserai.games.almanac.state import Road
-from tests.games.almanac.road import goods, put, road, rule_of, surcharges, told, turn_to, why_not
+from tests.games.almanac.road import goods, new_events, put, road, rule_of, surcharges, turn_to, why_not
 from tests.games.almanac.scene import action_at
 from tests.games.almanac.turns import answer, place
 
@@ -87,4 +87,4 @@ def test_the_example() -> None:
     assert state.gold[1] == 8
     place(state, 0, "turtle_4_2")
     assert race(state) == [1, 3, 4, 2, 5, 6]
-    assert [name for name, _ in told(state)].count("overtook") == 2
+    assert [name for name, _ in new_events(state)].count("overtook") == 2

@@ -40,7 +40,7 @@ def test_any_cluster_visited_before_counts_and_only_ones_own() -> None:
 def test_who_finds_nothing_legal_is_skipped() -> None:
     """CP-L01e, CP-L01l: the linked clusters are full, and this is for good."""
     scene = action_at("traders_village", workers={"stables_1": 0, "forge_1": 1, "gate_1": 1, "gate_2": 1}, home={1: 3})
-    assert ("skipped", {"seat": 0}) in scene.told(since=-1)
+    assert ("skipped", {"seat": 0}) in scene.events_seen(since=-1)
 
 
 def test_the_tea_rooms_buy_everice_and_have_no_contracts() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from caravanserai.kernel.decision import Reason
-from tests.games.almanac.road import group, in_use, page_named, put, road, rule_of, spot, surcharge, told, why_not
+from tests.games.almanac.road import group, in_use, new_events, page_named, put, road, rule_of, spot, surcharge, why_not
 from tests.games.almanac.turns import answer, asked, begin, legal, place
 
 PAGE = "caravan_crossroads"
@@ -53,7 +53,7 @@ def test_each_road_with_a_rivals_worker_brings_one() -> None:
     place(state, 0, "r1c5", "guard")
     assert rule_of(state).windfall(state, 1, spot(state, "r3c5")) == (1, 0)  # seat 0 on Wolf Lane
     assert state.gold[0] == 11
-    assert [name for name, _ in told(state)] == ["placed", "gold", "guard"]
+    assert [name for name, _ in new_events(state)] == ["placed", "gold", "guard"]
 
 
 def test_the_gain_cannot_pay_for_the_placement() -> None:

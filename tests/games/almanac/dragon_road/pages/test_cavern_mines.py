@@ -11,13 +11,13 @@ from tests.games.almanac.road import (
     barred,
     in_use,
     lying,
+    new_events,
     page_named,
     put,
     road,
     surcharge,
     surcharges,
     tokens,
-    told,
     turn_to,
     why_not,
 )
@@ -120,7 +120,7 @@ def test_finders_gain_in_turn_order() -> None:
     """DR-L04j: seat 2 is Guide, so seat 2 gains before seat 0."""
     state = road(3, "cavern_mines", guide=2, workers={"a2": 0, "a3": 2})
     put(state, 1, "b3")
-    assert told(state) == [("gold", {"seat": 2, "count": 1}), ("gold", {"seat": 0, "count": 1})]
+    assert new_events(state) == [("gold", {"seat": 2, "count": 1}), ("gold", {"seat": 0, "count": 1})]
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -176,7 +176,7 @@ def test_finders_are_paid_between_putting_the_worker_and_its_action() -> None:
     """DR-L04j: placed, then the rivals' gold, then the action."""
     state = road(3, "cavern_mines", goods={1: {"dewleaf": 1}}, workers={"a2": 0})
     place(state, 1, "b2", "count:1")
-    assert [kind for kind, _ in told(state)] == ["placed", "gold", "gave_up", "sold"]
+    assert [kind for kind, _ in new_events(state)] == ["placed", "gold", "gave_up", "sold"]
     assert state.gold == [11, 14, 10]
 
 

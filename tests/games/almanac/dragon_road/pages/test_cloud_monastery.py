@@ -11,6 +11,7 @@ from caravanserai.kernel.event import seen_by
 from tests.games.almanac.road import (
     barred,
     in_use,
+    new_events,
     page_named,
     put,
     road,
@@ -18,7 +19,6 @@ from tests.games.almanac.road import (
     surcharge,
     surcharges,
     tokens,
-    told,
     turn_to,
     why_not,
 )
@@ -195,7 +195,7 @@ def test_a_letter_is_delivered_on_arrival() -> None:
     turn_to(state, "rivertown_landing")
     assert state.gold == [10, 22]
     assert tokens(state, 1) == {}
-    kinds = [kind for kind, _ in told(state)]
+    kinds = [kind for kind, _ in new_events(state)]
     assert kinds.index("arrived") < kinds.index("token_spent") < kinds.index("gold") < kinds.index("offered")
 
 
@@ -241,7 +241,7 @@ def test_unclaimed_letters_are_not_revealed() -> None:
     """DR-L02o: when the page is left nothing is told of them, and they lie nowhere any more."""
     state = road(2, "cloud_monastery")
     turn_to(state, "cavern_mines")
-    assert [kind for kind, _ in told(state) if kind.startswith("token")] == []
+    assert [kind for kind, _ in new_events(state) if kind.startswith("token")] == []
     assert not any(state.face_down)
     assert view_of(state, 0).face_down == (0,) * len(state.workers)
 

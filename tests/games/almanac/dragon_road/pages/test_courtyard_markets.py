@@ -9,7 +9,7 @@ from caravanserai.games.almanac.purse import tokens_of
 from caravanserai.games.almanac.state import Road, book_of, replaced
 from caravanserai.games.almanac.token_layout import token_kind
 from caravanserai.kernel.decision import Reason
-from tests.games.almanac.road import group, in_use, page_named, put, road, rule_of, surcharge, told, why_not
+from tests.games.almanac.road import group, in_use, new_events, page_named, put, road, rule_of, surcharge, why_not
 from tests.games.almanac.scene import action_at
 from tests.games.almanac.turns import answer, begin, legal, offered, place
 
@@ -28,7 +28,7 @@ def banners(state: Road) -> dict[str, int]:
     names = page_named(PAGE).groups
     return {
         names[facts["group"]]: facts["seat"]
-        for kind, facts in told(state)
+        for kind, facts in new_events(state)
         if kind == "banner" and isinstance(facts["group"], int) and isinstance(facts["seat"], int)
     }
 
@@ -152,7 +152,7 @@ def test_the_key_is_told_with_the_banners() -> None:
     rule_of(state).all_placed(state)
     assert dict(score_sheet(state, 1))["key"] == 10
     assert dict(score_sheet(state, 0))["key"] == 0
-    assert told(state)[-1] == ("key_of_banners", {"seat": 1, "banners": 2})
+    assert new_events(state)[-1] == ("key_of_banners", {"seat": 1, "banners": 2})
     assert (state.gold, state.guards, state.tokens) == before
 
 
@@ -207,7 +207,7 @@ def test_the_contest_ends_the_action_phase_and_the_match_closes() -> None:
     scene = action_at(PAGE, home={0: 1, 1: 1}).answer("spice_3", "good:dewleaf", "good:dewleaf")
     assert scene.view().key == -1
     scene.answer("lantern_1", "guard")
-    assert scene.told_of("banner") == [
+    assert scene.facts_of("banner") == [
         {"seat": 0, "page": PAGE, "group": COURTS.index("spice")},
         {"seat": 1, "page": PAGE, "group": COURTS.index("lantern")},
     ]

@@ -11,7 +11,17 @@ from caravanserai.games.almanac.flow.final_scoring import score_sheet
 from caravanserai.games.almanac.state import Road
 from caravanserai.kernel.chance import advance, number_below
 from caravanserai.kernel.decision import Reason
-from tests.games.almanac.road import group, in_use, page_named, road, rule_of, surcharge, surcharges, told, why_not
+from tests.games.almanac.road import (
+    group,
+    in_use,
+    new_events,
+    page_named,
+    road,
+    rule_of,
+    surcharge,
+    surcharges,
+    why_not,
+)
 from tests.games.almanac.scene import action_at, seed_of
 from tests.games.almanac.turns import answer, begin, legal, offered, place, refused
 
@@ -112,7 +122,7 @@ def test_a_score_above_the_best_takes_the_key() -> None:
     place(state, 0, "arcade_2", "keep")
     assert best(state) == 5
     assert state.key == 0
-    assert told(state)[-2:] == [
+    assert new_events(state)[-2:] == [
         ("struck", {"seat": 0, "score": 5, "best": 4}),
         ("key_of_striker", {"seat": 0, "score": 5}),
     ]

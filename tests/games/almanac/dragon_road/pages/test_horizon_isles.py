@@ -12,7 +12,7 @@ from caravanserai.games.almanac.space_index import bits_of
 from caravanserai.games.almanac.state import FREE, Road, occupy
 from caravanserai.games.almanac.token_layout import token_kind
 from caravanserai.kernel.decision import Reason
-from tests.games.almanac.road import lying, page_named, road, spot, surcharge, told, why_not
+from tests.games.almanac.road import lying, new_events, page_named, road, spot, surcharge, why_not
 from tests.games.almanac.scene import action_at
 from tests.games.almanac.turns import answer, asked, begin, legal, offered, place, refused
 
@@ -83,7 +83,7 @@ def test_after_a_dry_landing_a_token_must_be_pushed_before_the_action() -> None:
     assert not state.stack
     assert state.goods[0:4] == [0, 0, 0, 3]
     assert lying(state) == {"r1c4": 1, "r3c2": 1, "r3c3": 1, "r4c3": 1}
-    events = told(state)
+    events = new_events(state)
     assert [kind for kind, _ in events] == ["placed", "pushed", "gained"]
     assert events[1][1] == {"seat": 0, "page": 15, "space": spot(state, "r2c3"), "to": spot(state, "r3c3")}
 

@@ -13,6 +13,7 @@ from caravanserai.kernel.flow import settle
 from tests.games.almanac.road import (
     in_use,
     lying,
+    new_events,
     page_named,
     put,
     road,
@@ -20,7 +21,6 @@ from tests.games.almanac.road import (
     spot,
     surcharge,
     surcharges,
-    told,
     why_not,
 )
 from tests.games.almanac.turns import answer, asked, begin, legal, offered, place
@@ -153,7 +153,7 @@ def test_nobody_is_named_for_a_toll_that_is_not_paid() -> None:
     state = road(3, "neverwood", workers={"w2": 0, "m3": 2}, gold={0: 5, 1: 5, 2: 5}, done={1: ("toll_keepers",)})
     place(state, 1, "m2", "guard")
     assert state.gold == [5, 5, 5]
-    assert not [facts for kind, facts in told(state) if kind in ("toll", "paid")]
+    assert not [facts for kind, facts in new_events(state) if kind in ("toll", "paid")]
 
 
 def test_with_a_worker_of_ones_own_nothing_is_paid() -> None:

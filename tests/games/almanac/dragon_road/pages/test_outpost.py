@@ -13,12 +13,12 @@ from tests.games.almanac.road import (
     group,
     in_use,
     lying,
+    new_events,
     page_named,
     put,
     road,
     surcharge,
     surcharges,
-    told,
     why_not,
 )
 from tests.games.almanac.turns import legal, place
@@ -104,7 +104,7 @@ def test_without_a_hut_the_player_is_skipped() -> None:
     state = road(2, "outpost", home={0: 4, 1: 4}, workers=workers)
     state.stack.append(TryToPlace.of(0))
     settle(state)
-    assert told(state) == [(SKIPPED.name, {"seat": 0})]
+    assert new_events(state) == [(SKIPPED.name, {"seat": 0})]
     assert not state.stack
 
 

@@ -13,6 +13,7 @@ from tests.games.almanac.road import (
     group,
     in_use,
     lying,
+    new_events,
     page_named,
     put,
     road,
@@ -20,7 +21,6 @@ from tests.games.almanac.road import (
     surcharge,
     surcharges,
     tokens,
-    told,
     turn_to,
     why_not,
 )
@@ -168,7 +168,7 @@ def test_a_bridge_may_be_closed_to_one_player_only() -> None:
     state = road(2, "razorbeak_canyon", goods={1: {"emberspice": 1}}, workers=workers)
     state.stack.append(TryToPlace.of(0))
     settle(state)
-    assert told(state) == [("skipped", {"seat": 0})]
+    assert new_events(state) == [("skipped", {"seat": 0})]
     assert legal(state, 1) == ["first_2"]
 
 
@@ -176,7 +176,7 @@ def test_tourists_and_letters_pay_in_the_first_step_of_arrival() -> None:
     """DR-L03n: both without a question, before the offer is dealt."""
     state = road(2, "silt_ruins", guide=1, tokens={0: {"tourist": 1, "letter_15": 1}, 1: {"tourist": 1}})
     turn_to(state, "horizon_isles")
-    events = told(state)
+    events = new_events(state)
     kinds = [kind for kind, _ in events]
     gains = [facts for kind, facts in events if kind == "gold"]
     assert gains == [{"seat": 1, "count": 2}, {"seat": 0, "count": 2}, {"seat": 0, "count": 12}]

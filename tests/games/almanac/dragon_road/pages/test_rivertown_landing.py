@@ -7,13 +7,13 @@ from tests.games.almanac.road import (
     goods,
     group,
     in_use,
+    new_events,
     page_named,
     put,
     road,
     rule_of,
     spot,
     surcharges,
-    told,
     why_not,
 )
 from tests.games.almanac.turns import answer, legal, offered, place
@@ -94,7 +94,7 @@ def test_the_mouth_is_legal_when_nothing_else_is() -> None:
         assert offered(state) == ["mouth"]
         assert state.stack[-1] == Place.of(seat)
         answer(state, "mouth", "good:dewleaf")
-    assert "skipped" not in dict(told(state)), "all workers are out, nobody was skipped"
+    assert "skipped" not in dict(new_events(state)), "all workers are out, nobody was skipped"
     assert state.crowd == (0, 0), "they are retrieved"
 
 

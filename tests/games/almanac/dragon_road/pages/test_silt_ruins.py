@@ -9,6 +9,7 @@ from tests.games.almanac.road import (
     goods,
     group,
     lying,
+    new_events,
     page_named,
     put,
     road,
@@ -16,7 +17,6 @@ from tests.games.almanac.road import (
     surcharge,
     surcharges,
     tokens,
-    told,
     turn_to,
     why_not,
 )
@@ -57,11 +57,11 @@ def test_the_fog_follows_the_worker() -> None:
     """DR-L06c: to the ruin of the worker; there already, it stays and nothing is told."""
     state = road(3, "silt_ruins")
     put(state, 0, "idol_stair_2")
-    assert told(state) == [("fog", {"page": 6, "group": group(state, "idol_stair")})]
+    assert new_events(state) == [("fog", {"page": 6, "group": group(state, "idol_stair")})]
     assert surcharge(state, 1, "mire_market_1") == 0
     assert surcharge(state, 1, "idol_stair_1") == 2
     put(state, 1, "idol_stair_1")
-    assert told(state) == []
+    assert new_events(state) == []
     assert surcharge(state, 2, "idol_stair_3") == 2
 
 
@@ -104,7 +104,7 @@ def test_a_skipped_player_does_not_move_the_fog() -> None:
     state = road(2, "silt_ruins", gold={0: 0}, contracts={0: ("night_watch", "toll_keepers")}, workers=workers)
     state.stack.append(TryToPlace.of(0))
     settle(state)
-    assert told(state) == [("skipped", {"seat": 0})]
+    assert new_events(state) == [("skipped", {"seat": 0})]
     assert surcharge(state, 0, "drowned_gate_2") == 2
 
 
@@ -143,7 +143,7 @@ def test_fog_and_unclaimed_contraband_go_back() -> None:
     place(state, 0, "tilted_tower_1")
     turn_to(state, "sublin_salt")
     assert lying(state) == {}
-    rolled = [facts["pips"] for kind, facts in told(state) if kind == "die"]
+    rolled = [facts["pips"] for kind, facts in new_events(state) if kind == "die"]
     assert len(rolled) == 1
     assert tokens(state, 0).get("contraband", 0) == (rolled != [1])
 
@@ -152,4 +152,4 @@ def test_the_fog_moves_before_the_action() -> None:
     """DR-L06c: placed, then the fog, then what the space gives."""
     state = road(2, "silt_ruins")
     place(state, 0, "silent_baths_2")
-    assert [kind for kind, _ in told(state)] == ["placed", "fog", "gained"]
+    assert [kind for kind, _ in new_events(state)] == ["placed", "fog", "gained"]

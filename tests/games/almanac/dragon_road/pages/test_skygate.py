@@ -11,7 +11,7 @@ from caravanserai.games.almanac.purse import tokens_of
 from caravanserai.games.almanac.state import FIGHT_DIE, Road, book_of, occupy, replaced
 from caravanserai.games.almanac.token_layout import token_kind
 from caravanserai.kernel.flow import settle
-from tests.games.almanac.road import group, in_use, lying, put, road, rule_of, spot, surcharges, told, why_not
+from tests.games.almanac.road import group, in_use, lying, new_events, put, road, rule_of, spot, surcharges, why_not
 from tests.games.almanac.turns import answer, begin, legal, offered, place
 
 COLUMNS = ["dawn", "kite", "anvil", "beacon", "dusk"]
@@ -60,7 +60,7 @@ def test_after_a_lap_the_storm_leaves_lightning_and_moves_on() -> None:
     put(state, 2, "anvil_1")
     assert (storm(state), lying(state), pool(state)) == ("kite", {"dawn_1": 1, "dawn_2": 1, "dawn_3": 1}, 6)
     fell = [("lightning_fell", {"page": 8, "space": spot(state, f"dawn_{at}")}) for at in (1, 2, 3)]
-    assert told(state) == [*fell, ("storm_moved", {"page": 8, "group": group(state, "kite")})]
+    assert new_events(state) == [*fell, ("storm_moved", {"page": 8, "group": group(state, "kite")})]
     laps(state, 1)
     assert (storm(state), lying(state)["kite_3"], pool(state)) == ("anvil", 1, 5)
     assert not {"kite_1", "kite_2"} & set(lying(state)), "no lightning falls on workers"
@@ -137,7 +137,7 @@ def test_the_storm_may_leave_nothing_legal() -> None:
     assert legal(state, 0) == legal(state, 1) == []
     state.stack.append(NextTurn.of(0))
     settle(state)
-    assert told(state)[:3] == [("skipped", {"seat": 0}), ("skipped", {"seat": 1}), ("retrieved", {})]
+    assert new_events(state)[:3] == [("skipped", {"seat": 0}), ("skipped", {"seat": 1}), ("retrieved", {})]
     assert (storm(state), state.memo[LAP]) == ("dawn", 0)
 
 
@@ -212,7 +212,7 @@ def test_lightning_adds_two_in_a_fight_and_several_add_up(own: int, spent: int, 
     answer(state, *[f"token:{token_kind(state, LIGHTNING)}"] * spent)
     if state.stack:
         answer(state, "done")
-    assert ("fought", {"seat": 0, "total": own + 2 * spent, "strength": 9, "won": won}) in told(state)
+    assert ("fought", {"seat": 0, "total": own + 2 * spent, "strength": 9, "won": won}) in new_events(state)
     assert bottles(state, 0) == 3 - spent
 
 
@@ -220,7 +220,7 @@ def test_an_x_loses_without_lightning() -> None:
     """DR-T07: whatever the strength."""
     state = fight(9, None, 21)
     answer(state, "done")
-    assert ("lost_by_x", {"seat": 0, "total": 21, "strength": 9}) in told(state)
+    assert ("lost_by_x", {"seat": 0, "total": 21, "strength": 9}) in new_events(state)
 
 
 def test_lightning_gives_a_kind_shown() -> None:

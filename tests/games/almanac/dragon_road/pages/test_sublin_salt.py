@@ -7,7 +7,7 @@ from caravanserai.games.almanac.purse import tokens_of
 from caravanserai.games.almanac.state import Road
 from caravanserai.games.almanac.token_layout import token_kind
 from caravanserai.kernel.flow import settle
-from tests.games.almanac.road import page_named, put, road, surcharge, surcharges, told, why_not
+from tests.games.almanac.road import new_events, page_named, put, road, surcharge, surcharges, why_not
 from tests.games.almanac.turns import legal, place
 
 
@@ -28,7 +28,7 @@ def test_each_zone_costs_its_air(zone: str, cost: int) -> None:
     put(state, 0, f"{zone}_1")
     assert air(state) == [6 - cost, 6, 6]
     dived = [("dived", {"seat": 0, "air": cost, "left": 6 - cost})]
-    assert told(state) == (dived if cost else [])
+    assert new_events(state) == (dived if cost else [])
 
 
 @pytest.mark.parametrize(("seats", "start"), [(2, 7), (3, 6), (4, 6)])
@@ -85,7 +85,7 @@ def test_the_bellows_refill_up_to_the_maximum(before: int, after: int) -> None:
     assert "surface_4" in legal(state, 0)
     place(state, 0, "surface_4")
     assert (air(state)[0], state.gold[0]) == (after, 13)
-    gained = [facts for name, facts in told(state) if name == "gained_air"]
+    gained = [facts for name, facts in new_events(state) if name == "gained_air"]
     assert gained == ([{"seat": 0, "air": after - before, "left": after}] if after > before else [])
 
 

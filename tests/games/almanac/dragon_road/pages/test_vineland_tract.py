@@ -9,7 +9,7 @@ from caravanserai.games.almanac.dragon_road.pages.vineland_tract import BARE, Gr
 from caravanserai.games.almanac.purse import give_up_good
 from caravanserai.games.almanac.state import PILE, Road
 from caravanserai.kernel.decision import Reason
-from tests.games.almanac.road import group, in_use, page_named, put, road, rule_of, surcharge, told, why_not
+from tests.games.almanac.road import group, in_use, new_events, page_named, put, road, rule_of, surcharge, why_not
 from tests.games.almanac.scene import end_of
 from tests.games.almanac.turns import answer, begin, legal, offered, place
 
@@ -82,7 +82,7 @@ def test_every_worker_but_the_harvester_adds_a_fruit() -> None:
     assert not state.stack
     assert fruit(state, "pod") == 3
     assert state.supply[SKYFISH] == 27
-    assert told(state)[-1] == ("grew", {"page": 14, "group": group(state, "pod"), "count": 1})
+    assert new_events(state)[-1] == ("grew", {"page": 14, "group": group(state, "pod"), "count": 1})
     place(state, 1, "pod_1")
     assert fruit(state, "pod") == BARE
 
@@ -131,7 +131,7 @@ def test_harvest_takes_all_fruit_of_the_vine() -> None:
     state = road(2, PAGE, workers={"frost_2": 1})
     place(state, 0, "frost_1")
     assert state.goods[0:4] == [0, 0, 3, 0]
-    assert ("harvested", {"seat": 0, "page": 14, "group": group(state, "frost"), "count": 3}) in told(state)
+    assert ("harvested", {"seat": 0, "page": 14, "group": group(state, "frost"), "count": 3}) in new_events(state)
 
 
 def test_the_wild_vine_gives_goods_of_choice() -> None:

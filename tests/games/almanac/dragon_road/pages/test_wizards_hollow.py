@@ -3,7 +3,7 @@
 import pytest
 
 from caravanserai.games.almanac.state import Road
-from tests.games.almanac.road import in_use, page_named, road, rule_of, spot, surcharge, surcharges, told, why_not
+from tests.games.almanac.road import in_use, new_events, page_named, road, rule_of, spot, surcharge, surcharges, why_not
 from tests.games.almanac.turns import answer, begin, legal, offered, place, refused
 
 
@@ -110,7 +110,7 @@ def test_the_looking_glass_repeats_a_rivals_action() -> None:
     assert offered(state) == ["eye_echo"]
     answer(state, "eye_echo")
     assert (state.goods[:4], state.gold[0], state.stack) == ([3, 0, 0, 0], 0, [])
-    assert ("mirrored", {"seat": 0, "page": 12, "space": spot(state, "eye_echo")}) in told(state)
+    assert ("mirrored", {"seat": 0, "page": 12, "space": spot(state, "eye_echo")}) in new_events(state)
 
 
 def test_the_looking_glass_takes_the_price_of_the_space() -> None:

@@ -11,12 +11,12 @@ from tests.games.almanac.road import (
     group,
     in_use,
     lying,
+    new_events,
     page_named,
     put,
     road,
     surcharges,
     tokens,
-    told,
     turn_to,
     why_not,
 )
@@ -85,10 +85,10 @@ def test_the_ferry_stays_where_the_worker_was_placed() -> None:
     """DR-L05f: and it is told where it went; a full turn back to the same island moves nothing."""
     state = road(3, "yop_gub_islands")
     put(state, 0, "kettle_key_1")
-    assert told(state) == [("ferry", {"page": 5, "group": group(state, "kettle_key")})]
+    assert new_events(state) == [("ferry", {"page": 5, "group": group(state, "kettle_key")})]
     assert fares(state)["bellows_isle"] == 0
     put(state, 1, "kettle_key_2")
-    assert told(state) == []
+    assert new_events(state) == []
     assert fares(state)["bellows_isle"] == 0
 
 
@@ -144,7 +144,7 @@ def test_out_of_reach_is_skipped_and_the_ferry_stays() -> None:
         before = fares(state)
         state.stack.append(TryToPlace.of(0))
         settle(state)
-        assert told(state) == ([] if spaces else [("skipped", {"seat": 0})])
+        assert new_events(state) == ([] if spaces else [("skipped", {"seat": 0})])
         assert fares(state) == before
 
 
