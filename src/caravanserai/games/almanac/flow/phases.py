@@ -12,7 +12,7 @@ from caravanserai.games.almanac.flow.bidding import GUIDE_TOKEN, NO_PROGRAM, ope
 from caravanserai.games.almanac.flow.contracts import can_complete
 from caravanserai.games.almanac.flow.encounters import Meet
 from caravanserai.games.almanac.flow.final_scoring import Close
-from caravanserai.games.almanac.flow.placement import Place, betrays_contract, turn_of
+from caravanserai.games.almanac.flow.placement import Place, reveals_contract, turn_of
 from caravanserai.games.almanac.packed_goods import counted
 from caravanserai.games.almanac.purse import any_secret_token
 from caravanserai.games.almanac.state import BOOKS, FREE, MOST_SEATS, Road, book_of, page_of, replaced
@@ -104,7 +104,7 @@ class NextTurn(Step[Road]):
                 if state.spent_turn[seat]:
                     state.spent_turn = replaced(state.spent_turn, seat, 0)
                 ready = page.may_complete_short or can_complete(state, seat, (state.bundles or counted(state))[seat])
-                if ready and betrays_contract(state, page, seat):
+                if ready and reveals_contract(state, page, seat):
                     state.seal()  # being asked reveals as much as being skipped
                 state.stack += (NextTurn.of(at), turn_of(state, seat)) if page.own_turns else waiting
                 return
@@ -137,7 +137,7 @@ class TryToPlace(Step[Road]):
 
     def run(self, state: Road) -> None:
         if state.home[self.seat]:
-            if betrays_contract(state, page_of(state), self.seat):
+            if reveals_contract(state, page_of(state), self.seat):
                 state.seal()
             state.stack.append(turn_of(state, self.seat))
         else:

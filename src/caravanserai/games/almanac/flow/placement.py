@@ -144,7 +144,7 @@ def turn_of(road: Road, seat: int) -> Decision[Road]:
     return asked
 
 
-def betrays_contract(road: Road, page: Page, seat: int) -> bool:
+def reveals_contract(road: Road, page: Page, seat: int) -> bool:
     """Whether the question itself reveals that the seat can complete one of its hidden contracts (AL-66).
 
     A seat that could place there without the contract, or elsewhere as a last resort, is asked in any case.

@@ -213,7 +213,7 @@ def test_the_contest_ends_the_action_phase_and_the_match_closes() -> None:
     ]
     assert (
         scene.view().key == 0
-    )  # one banner each, nobody in the Fountain Court, and the last worker of seat 0 came earlier
+    )  # one banner each, nobody in the Fountain Court, and seat 0 placed its last worker first
     assert scene.asked == ("CloseContract", 0)
     scene.answer("done", "done")
     assert scene.match.over

@@ -160,7 +160,7 @@ def test_a_tourist_with_room_is_taken() -> None:
 
 
 def test_a_bridge_may_be_closed_to_one_player_only() -> None:
-    """DR-L03l: a next space that buys spice is open only to players with spice; without any bridge a player is skipped."""
+    """DR-L03l: a next space that buys spice needs spice; a player without an open bridge is skipped."""
     state = road(2, "razorbeak_canyon", goods={1: {"emberspice": 1}}, workers={"first_1": 0})
     assert not any(name.startswith("first") for name in legal(state, 0))
     assert "first_2" in legal(state, 1)
@@ -184,7 +184,7 @@ def test_tourists_and_letters_pay_in_the_first_step_of_arrival() -> None:
 
 
 def test_the_example() -> None:
-    """DR-L03b, DR-L03e: A and B fill the spaces up to the tourist, C takes it; then only Complete a Contract is left."""
+    """DR-L03b, DR-L03e: A and B fill the spaces before the tourist, C takes it; only Complete a Contract is left."""
     state = road(
         3, "razorbeak_canyon", goods={1: {"emberspice": 2}, 0: {"everice": 3}}, contracts={0: ("deep_ice_cellars",)}
     )
