@@ -39,10 +39,10 @@ class Position(Overrides, total=False):
     """The values that a scene may set in addition to a road's; `seed` decides the draws from the first answer on."""
 
     supply: Mapping[str, int]
-    """How many goods of a kind are left in the supply; the others are out of the game."""
+    """The number of goods of a kind in the supply; the others are out of the game."""
     guard_supply: int
     contract_deck: tuple[str, ...]
-    """The contracts on top of the deck, the first is drawn first."""
+    """The contracts on top of the deck; the first is drawn first."""
     bare_deck: bool
     """Whether the contract deck holds only these."""
     caravan_deck: tuple[str, ...]
@@ -301,7 +301,7 @@ class Scene:
         return {good: count for good, count in zip(GOODS, held, strict=True) if count}
 
     def supply(self, good: str) -> int:
-        """How many of a kind lie in the supply."""
+        """The number of goods of a kind in the supply."""
         return self.view().supply[GOODS.index(good)]
 
     def cards(self, seat: int) -> list[str]:
@@ -309,7 +309,7 @@ class Scene:
         return [self.book.caravans[card].id for card in self.view().cards[seat]]
 
     def contracts(self, seat: int) -> list[str]:
-        """A seat's incomplete contracts, as it sees them itself."""
+        """A seat's incomplete contracts, in its own view."""
         return [self.book.contracts[card].id for card in self.view(seat).contracts]
 
     def done(self, seat: int) -> list[str]:
@@ -317,7 +317,7 @@ class Scene:
         return [self.book.contracts[card].id for card in self.view().done[seat]]
 
     def tokens(self, seat: int) -> dict[str, int]:
-        """The tokens of a seat, as it sees them itself: secret ones too."""
+        """The tokens of a seat in its own view, including secret tokens."""
         view = self.view(seat)
         kinds = self.book.tokens
         counts = {kinds[kind].id: count for kind, count in enumerate(view.tokens[seat]) if count}

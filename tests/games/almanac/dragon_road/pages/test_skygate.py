@@ -158,7 +158,7 @@ def test_storm_and_lightning_stay_behind() -> None:
     assert (state.page, lying(state), pool(state), any(state.memo)) == (12, {}, 0, False)
 
 
-def test_the_lap_counts_placements_whoever_makes_them() -> None:
+def test_the_lap_counts_placements_of_any_player() -> None:
     """DR-L08i, DR-D06: three placements of one player are a lap of three."""
     state = road(3, "skygate", workers={"anvil_1": 0, "anvil_2": 0})
     assert (storm(state), state.memo[LAP]) == ("dawn", 2)

@@ -36,7 +36,7 @@ PAID: Final = 1
 
 @placement_rule
 class NotLastGroup(PlacementRule):
-    """Nobody may use the pool of the last worker, whoever placed it (CP-L08a); a skipped turn lifts this bar.
+    """Nobody may use the pool of the last worker of any player (CP-L08a); a skipped turn lifts this bar.
 
     When a pool is full, each worker in it gives its owner a good, in turn order, before the action (CP-L08c). A skip
     that lifts the bar counts as a change: the phase goes on (CP-L08b, CP-L08h).

@@ -31,7 +31,7 @@ FULL: Final = -2
 class LineFill(PlacementRule):
     """The first worker on a bridge goes to a blue end (DR-L03a), each later one next to the last there (DR-L03b).
 
-    A bridge with a worker has exactly one open space until it is full, whoever placed there (DR-L03c, DR-L03k).
+    A bridge with a worker has exactly one open space until it is full, for every player (DR-L03c, DR-L03k).
     `memo[bridge]`: the open space, EMPTY or FULL; `memo[bridges + bridge]`: 1 if the bridge fills from the left, -1
     from the right; last a bit for each open space.
     """

@@ -26,7 +26,7 @@ KINDS: Final[tuple[type[Pending], ...]] = ()
 
 @placement_rule
 class FogFollows(PlacementRule):
-    """Placing in the ruin under the fog costs 2 gold extra (DR-L06b), whoever moved the fog there (DR-L06d).
+    """Placing in the ruin under the fog costs 2 gold extra (DR-L06b), for every player (DR-L06d).
 
     The position of the fog before the placement counts (DR-L06h). `memo[0]`: the ruin (group) under the fog.
     """
