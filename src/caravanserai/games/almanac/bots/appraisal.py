@@ -208,7 +208,7 @@ class Appraisal:
         return sum(one * at * (at - 1) / 2 for at, one in enumerate(worth)) / ways
 
     def change(self, goods: Sequence[int]) -> float:
-        """The change in value when goods are gained (or lost, below 0); the least useful goods exceed the crates."""
+        """The change in value when goods are gained (or lost, below 0); without room, the least useful goods go."""
         after = [max(0, own + more) for own, more in zip(self.goods, goods, strict=True)]
         while sum(after) > self.room and any(after):
             after[self.least(after)] -= 1

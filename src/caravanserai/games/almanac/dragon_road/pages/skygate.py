@@ -33,8 +33,8 @@ LAP: Final = 1
 class StormSweep(PlacementRule):
     """No worker on the terrace under the storm (DR-L08b); the storm moves on after a lap of placements (DR-L08c).
 
-    A lap is as many placements as there are players, by any of the players (DR-D06, DR-L08i). The storm leaves lightning
-    on the free spaces of its terrace; a player who places there takes it before the action (DR-L08e).
+    A lap is as many placements as there are players, by any players (DR-D06, DR-L08i). The storm leaves lightning on
+    the free spaces of its terrace; a player who places there takes it before the action (DR-L08e).
     """
 
     kind: ClassVar[str] = "storm_sweep"
