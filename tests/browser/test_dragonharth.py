@@ -92,12 +92,12 @@ class Typist(HastyPlayer):
         """Choose kingdom, stand and projectile, turn the catapult by a degree, and fire."""
         page = self.page
         self.press(_FIRE)
-        page.wait_for_selector("#choices .pick-button:not(.cannot)")
-        self.press("#choices .pick-button:not(.cannot)")
+        page.wait_for_selector("#choices .pick-btn:not(.cannot)")
+        self.press("#choices .pick-btn:not(.cannot)")
         page.wait_for_selector("#lights .is-legal")
         self.press("#lights .is-legal")
-        page.wait_for_selector("#choices .pick-button:not(.cannot)")
-        self.press("#choices .pick-button:not(.cannot)")
+        page.wait_for_selector("#choices .pick-btn:not(.cannot)")
+        self.press("#choices .pick-btn:not(.cannot)")
         page.wait_for_selector('#decision [data-do="answer"]')
         page.keyboard.press("Enter")
         page.wait_for_selector("#aim-handle")
@@ -130,9 +130,9 @@ def come_to_a_shot(visitor: HastyPlayer) -> Page:
     page = visitor.page
     play([visitor], lambda: page.locator(_FIRE).count() > 0)
     page.click(_FIRE)
-    page.click("#choices .pick-button:not(.cannot)")
+    page.click("#choices .pick-btn:not(.cannot)")
     page.locator("#lights .is-legal").first.click()
-    page.click("#choices .pick-button:not(.cannot)")
+    page.click("#choices .pick-btn:not(.cannot)")
     page.click('#decision [data-do="answer"]')
     page.wait_for_selector("#aiming[data-angle]")
     page.wait_for_selector("#aim-handle")
