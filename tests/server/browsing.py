@@ -80,7 +80,7 @@ class Page:
         self.message = message
         return message
 
-    def wish(self, verb: str, **facts: object) -> None:
+    def command(self, verb: str, **facts: object) -> None:
         """Send a command with the open question."""
         question = self.fragments["decision"].partition('data-question="')[2].partition('"')[0]
         self.socket.send(json.dumps({"do": verb, "question": question, **facts}))

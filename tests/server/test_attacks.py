@@ -150,9 +150,9 @@ def test_names_and_talk_are_never_markup(address: str, name: str) -> None:
     with guest.socket(f"{table}/socket") as line:
         page = Page(line)
         my_turn(page)
-        page.wish("say", text=f'{EVIL}" onmouseover="alert(2) {{{{ 7 * 7 }}}} %s {{0}}')
+        page.command("say", text=f'{EVIL}" onmouseover="alert(2) {{{{ 7 * 7 }}}} %s {{0}}')
         until(page, lambda: "onmouseover" in page.fragments["chat"])
-        page.wish("answer", choice=legal_choice(page))
+        page.command("answer", choice=legal_choice(page))
         until(page, lambda: bool(page.message.get("say")))
         everything = "".join(page.fragments.values())
     for path in (table, f"{table}/log", "/mine", "/", "/me", f"{table}/at/1"):
@@ -170,8 +170,8 @@ def test_letters_that_are_none_are_not_said(address: str, text: str) -> None:
     with guest.socket(f"{table}/socket") as line:
         page = Page(line)
         page.hear()
-        page.wish("say", text=f"hear {text} me")
-        page.wish("say", text="the end")
+        page.command("say", text=f"hear {text} me")
+        page.command("say", text="the end")
         until(page, lambda: "the end" in page.fragments["chat"])
         said = page.fragments["chat"]
         assert "hear" in said
@@ -185,7 +185,7 @@ def test_a_family_is_one_picture_in_the_talk(address: str) -> None:
     with guest.socket(f"{table}/socket") as line:
         page = Page(line)
         page.hear()
-        page.wish("say", text="👨\u200d👩\u200d👧")
+        page.command("say", text="👨\u200d👩\u200d👧")
         until(page, lambda: "👨\u200d👩\u200d👧" in page.fragments["chat"])
 
 
@@ -211,7 +211,7 @@ def test_who_only_looks_on_can_do_nothing_but_talk(address: str) -> None:
         until(looking_on, lambda: looking_on.message.get("number") == page.message["number"])
         choice = legal_choice(page)
         for verb in set(EVERY_VERB) - {"say", "prefs", "unchoose", "back"}:
-            looking_on.wish("unchoose")
+            looking_on.command("unchoose")
             until(looking_on, lambda: not refused(looking_on))
             for seat in ("0", 0):
                 question = page.fragments["decision"].partition('data-question="')[2].partition('"')[0]
@@ -220,7 +220,7 @@ def test_who_only_looks_on_can_do_nothing_but_talk(address: str) -> None:
             until(looking_on, lambda: refused(looking_on))
         assert not looking_on.message["turn"]
         assert 'data-do="choose"' not in "".join(looking_on.fragments.values())
-        page.wish("say", text="nothing happened")
+        page.command("say", text="nothing happened")
         until(page, lambda: "nothing happened" in page.fragments["chat"])
         assert page.message["turn"]
 
@@ -250,7 +250,7 @@ def test_a_browser_that_does_not_read_holds_up_nobody(address: str) -> None:
         page.hear()
         for number in range(7):
             start = time.monotonic()
-            page.wish("say", text=f"{number} " + "long story " * 40)
+            page.command("say", text=f"{number} " + "long story " * 40)
             until(page, lambda number=number: f"{number} long" in page.fragments["chat"])  # type: ignore[misc]  # an int
             assert time.monotonic() - start < patience(2)
 

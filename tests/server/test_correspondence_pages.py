@@ -111,17 +111,17 @@ def test_an_answer_is_prepared_over_the_socket_by_its_own_seat_alone(address: st
         offered = [page for page in pages if "prepare-choice" in page.fragments["letters"]]
         assert len(offered) == 1
         assert pages[3] not in offered
-        pages[3].wish("prepare", choice=0)
+        pages[3].command("prepare", choice=0)
         while EN.say("web.refused.not_seated") not in pages[3].fragments["decision"]:
             pages[3].hear()
         for page in pages[:3]:
-            page.wish("prepare", choice=-5)
+            page.command("prepare", choice=-5)
             while EN.say("web.refused.not_preparable") not in page.fragments["decision"]:
                 page.hear()
         (page,) = offered
-        page.wish("prepare", choice=0)
+        page.command("prepare", choice=0)
         while EN.say("mail.prepared", answer="pass") not in page.fragments["letters"]:
             page.hear()
-        page.wish("unprepare")
+        page.command("unprepare")
         while "prepare-choice" not in page.fragments["letters"]:
             page.hear()

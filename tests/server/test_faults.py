@@ -270,7 +270,7 @@ def answer(page: Page) -> None:
     """Answer until the turn ends, and wait until the next turn begins."""
     while page.message.get("turn"):
         number = page.message["number"]
-        page.wish("answer", choice=legal_choice(page))
+        page.command("answer", choice=legal_choice(page))
         until_heard(page, lambda number=number: page.message["number"] != number)  # type: ignore[misc]  # an int
     my_turn(page)
 

@@ -18,8 +18,8 @@ pytestmark = pytest.mark.slow
 LANGS = ("en", "es", "en", "es")
 MOST_ANSWERS = 4000
 AT_ANY_PACE = "from caravanserai.server.tables import socket; socket._MESSAGES_A_SECOND = 1e6"
-"""The rate limit of chat and answers: these players are faster than people."""
-_WISHED = re.compile(r"data-do=|<input|<form|</form")
+"""Code that lifts the rate limit of a socket: these players are faster than people."""
+_HAS_COMMAND = re.compile(r"data-do=|<input|<form|</form")
 """Found in every fragment with a command; parsing all other fragments would take long."""
 
 
@@ -42,7 +42,7 @@ class PageCommands(HTMLParser):
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         facts = {name: value or "" for name, value in attrs}
         verb = facts.get("data-do", "")
-        wish = {
+        command = {
             name.removeprefix("data-"): facts[name] for name in ("data-do", "data-choice", "data-then") if name in facts
         }
         if tag == "form":
@@ -50,9 +50,9 @@ class PageCommands(HTMLParser):
         elif tag == "input" and self._form and facts.get("name") == "item":
             self.choices.append({"do": "choose", "block": self._form, "item": facts["min"]})
         elif verb == "answer":
-            self.confirm = wish
-        elif verb in {"choose", "take"} and "choice" in wish and facts.get("aria-disabled") != "true":
-            self.choices.append(wish)
+            self.confirm = command
+        elif verb in {"choose", "take"} and "choice" in command and facts.get("aria-disabled") != "true":
+            self.choices.append(command)
 
 
 class Player:
@@ -84,9 +84,9 @@ class Player:
     def act(self) -> None:
         """Make a random choice and confirm it."""
         before = self.page.fragments["decision"]
-        wishes = PageCommands("".join(text for text in self.page.fragments.values() if _WISHED.search(text)))
-        wish = dict(wishes.confirm or self._random.choice(wishes.choices))
-        self.page.wish(wish.pop("do"), **wish)
+        commands = PageCommands("".join(text for text in self.page.fragments.values() if _HAS_COMMAND.search(text)))
+        command = dict(commands.confirm or self._random.choice(commands.choices))
+        self.page.command(command.pop("do"), **command)
         while self.page.fragments["decision"] == before:
             self.page.hear()
 

@@ -163,7 +163,7 @@ def test_a_match_is_played_through_the_proxy_of_the_guide(tmp_path: Path, name: 
                 my_turn(page)
                 for _ in range(5):
                     number = page.message["number"]
-                    page.wish("answer", choice=legal_choice(page))
+                    page.command("answer", choice=legal_choice(page))
                     until(page, lambda number=number: page.message["number"] != number)  # type: ignore[misc]  # an int
                     my_turn(page)
             assert guest.get("/health")[0] == 200

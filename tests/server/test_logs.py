@@ -78,11 +78,11 @@ def play_a_scene(address: str) -> Guest:
     with guest.socket(f"{table}/socket") as line:
         page = Page(line)
         my_turn(page)
-        page.wish("say", text=SAID)
+        page.command("say", text=SAID)
         until(page, lambda: SAID in page.fragments.get("chat", ""))
         for _ in range(3):
             number = page.message["number"]
-            page.wish("answer", choice=legal_choice(page))
+            page.command("answer", choice=legal_choice(page))
             until(page, lambda number=number: page.message["number"] != number)  # type: ignore[misc]  # an int
             my_turn(page)
     guest.get("/tables/none?secret=in-the-query")
@@ -179,14 +179,13 @@ def test_cancelled_work_does_not_break_the_thread_of_a_pool_whose_process_dies(m
         bot_pool = BotPool(1)
         work = [asyncio.create_task(bot_pool.do(functools.partial(time.sleep, 3600))) for _ in range(6)]
         await asyncio.sleep(0)
-        assert bot_pool._pool is not None
-        thread: Any = bot_pool._pool._executor_manager_thread
-        queue: Any = bot_pool._pool._call_queue
-        await until_so(queue.full)  # the rest of the work still waits outside of this queue
+        pool: Any = bot_pool._pool
+        thread = pool._executor_manager_thread
+        await until_so(pool._call_queue.full)  # the rest of the work still waits outside of this queue
         for task in work:
             task.cancel()
         await asyncio.gather(*work, return_exceptions=True)
-        for process in list(bot_pool._pool._processes.values()):
+        for process in list(pool._processes.values()):
             process.kill()
         await until_so(lambda: not thread.is_alive(), "the pool has not noticed that its process died")
         bot_pool.close()

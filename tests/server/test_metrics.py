@@ -51,7 +51,7 @@ def test_the_figures_count_what_happens(registry: tuple[str, Path]) -> None:
         my_turn(page)
         assert figures(registry)["caravanserai_sockets"] == before["caravanserai_sockets"] + 1
         number = page.message["number"]
-        page.wish("answer", choice=legal_choice(page))
+        page.command("answer", choice=legal_choice(page))
         until(page, lambda: page.message["number"] != number)
         my_turn(page)
     after = figures(registry)

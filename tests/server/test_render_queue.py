@@ -13,7 +13,7 @@ def test_each_turn_of_the_loop_has_one_drawing_in_the_order_of_asking() -> None:
 
 
 async def drawn_in_turns(most: int) -> dict[int, str]:
-    """Return the screens rendered in each iteration of the loop after one common change."""
+    """Return the last screen rendered in each iteration of the loop after one common change."""
     turns, now = RenderQueue(), 0
     drawn: dict[int, str] = {}
     stirred = asyncio.Event()
@@ -26,7 +26,7 @@ async def drawn_in_turns(most: int) -> dict[int, str]:
     drawing = [asyncio.create_task(draw(name)) for name in ("Ana", "Ben", "Cleo", "Dov")]
     await asyncio.sleep(0)
     stirred.set()
-    for now in range(most):  # noqa: B007  # the drawing ones look at it
+    for now in range(most):  # noqa: B007  # the coroutines read it
         await asyncio.sleep(0)
     await asyncio.gather(*drawing)
     return drawn

@@ -62,10 +62,10 @@ def test_choosing_and_confirming_an_answer_over_the_socket(address: str) -> None
         my_turn(page)
         number = page.message["number"]
         choice = legal_choice(page)
-        page.wish("choose", choice=choice)
+        page.command("choose", choice=choice)
         until(page, lambda: f'data-do="answer" data-choice="{choice}"' in page.fragments["decision"])
         assert page.message["number"] == number
-        page.wish("answer", choice=choice)
+        page.command("answer", choice=choice)
         until(page, lambda: page.message["number"] != number)
 
 
@@ -78,10 +78,10 @@ def test_a_late_or_foreign_answer_is_refused_politely(address: str) -> None:
         socket.send(json.dumps({"do": "answer", "question": "9.99", "choice": 0}))
         until(page, lambda: refused(page))
         looking_on.hear()
-        looking_on.wish("answer", choice=0)
+        looking_on.command("answer", choice=0)
         until(looking_on, lambda: refused(looking_on))
         for nonsense in ("", "[]", "null", '{"do": 3}', '{"do":"answer","choice":{}}', "{" * 500, '{"do":"__init__"}'):
-            page.wish("unchoose")
+            page.command("unchoose")
             until(page, lambda: not refused(page))
             socket.send(nonsense)
             until(page, lambda: refused(page))
@@ -148,7 +148,7 @@ def test_a_killed_server_loses_no_acknowledged_answer(tmp_path: Path) -> None:
             for _ in range(3):
                 my_turn(page)
                 number = page.message["number"]
-                page.wish("answer", choice=legal_choice(page))
+                page.command("answer", choice=legal_choice(page))
                 until(page, lambda number=number: page.message["number"] != number)  # type: ignore[misc]  # an int
             acknowledged = page.message["number"]
             server.send_signal(signal.SIGKILL)

@@ -24,8 +24,8 @@ from tests.server.test_table import answer_once, three_people
 class Browser:
     """A fake socket that sends some messages and disconnects."""
 
-    def __init__(self, *wishes: dict[str, object], accepts: bool = True) -> None:
-        self._wishes = list(wishes)
+    def __init__(self, *messages: dict[str, object], accepts: bool = True) -> None:
+        self._messages = list(messages)
         self._accepts = accepts
         self.scope: dict[str, object] = {}
 
@@ -36,8 +36,8 @@ class Browser:
 
     async def receive(self) -> dict[str, object]:
         await asyncio.sleep(0)
-        if self._wishes:
-            return {"type": "websocket.receive", "text": json.dumps(self._wishes.pop())}
+        if self._messages:
+            return {"type": "websocket.receive", "text": json.dumps(self._messages.pop())}
         return {"type": "websocket.disconnect"}
 
     async def send_text(self, _text: str) -> None:

@@ -120,13 +120,13 @@ def test_more_money_than_there_is_cannot_be_offered_and_the_refusal_says_why(in_
 
 def malformed_commands(space: int) -> list[dict[str, object]]:
     """Return commands that no page sends: with illegal, huge, negative or missing numbers."""
-    wishes: list[dict[str, object]] = []
+    commands: list[dict[str, object]] = []
     for number in ("-1", str(space + 10_000), "1e3", "", None, [1], *HUGE):
-        wishes += [{"do": verb, "choice": number} for verb in ("choose", "answer", "prepare")]
-        wishes += [{"do": verb, "choice": "0", "then": number} for verb in ("choose", "take")]
-        wishes += [{"do": "choose", "block": block, "item": number} for block in ("angle", "give_money", "x")]
-        wishes += [{"do": verb, "seat": number} for verb in ("stand_in", "face")]
-    return wishes
+        commands += [{"do": verb, "choice": number} for verb in ("choose", "answer", "prepare")]
+        commands += [{"do": verb, "choice": "0", "then": number} for verb in ("choose", "take")]
+        commands += [{"do": "choose", "block": block, "item": number} for block in ("angle", "give_money", "x")]
+        commands += [{"do": verb, "seat": number} for verb in ("stand_in", "face")]
+    return commands
 
 
 @pytest.mark.parametrize(("kind", "verb"), QUESTIONS, ids=lambda one: getattr(one, "__name__", ""))
@@ -138,10 +138,10 @@ def test_malformed_commands_of_a_screen_change_nothing_and_the_table_can_still_b
         registry: TableRegistry = app.state.registry
         before = await everything_stored(app)
         own, other = (Screen(table, Person(people[at].id, "", "es")) for at in (seat, (seat + 1) % 4))
-        for wish in malformed_commands(kind.space.size):
+        for command in malformed_commands(kind.space.size):
             for screen in (own, other):
                 try:
-                    await run_command(registry, screen, {"question": table.question_of(seat), **wish})
+                    await run_command(registry, screen, {"question": table.question_of(seat), **command})
                 except CaravanseraiError as fault:
                     screen.refuse(fault, Words("es"))
                 screen.news()

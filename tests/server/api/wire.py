@@ -103,18 +103,18 @@ class Wire:
 
     async def _refused(self, caller: Caller, match: Match[Any], seat: int | None) -> dict[str, bytes]:
         """Return the refusals of commands that are not possible."""
-        wishes: list[tuple[str, dict[str, object]]] = [("answer", {"question": "9.9", "option": 0})]
+        commands: list[tuple[str, dict[str, object]]] = [("answer", {"question": "9.9", "option": 0})]
         question = next((one for one in match.decisions() if one.seat == seat), None)
         if question is None:
-            wishes.append(("answer", {"question": "0.0", "option": 0}))
+            commands.append(("answer", {"question": "0.0", "option": 0}))
         else:
             name = self.table.question_of(question.seat)
             barred = illegal_choices(question, match.options(seat), Dice(f"barred {match.number}"))
-            wishes += [("answer", {"question": name, "option": one}) for one in barred[:_ILLEGAL_TRIED]]
+            commands += [("answer", {"question": name, "option": one}) for one in barred[:_ILLEGAL_TRIED]]
         if seat is None or not match.can_undo(seat):
-            wishes += [("undo", {}), ("restart", {})]
+            commands += [("undo", {}), ("restart", {})]
         told = {}
-        for verb, fields in wishes:
+        for verb, fields in commands:
             reply = await caller.post(f"{self.path}/{verb}", **fields)
             assert reply.status in {403, 409}, reply
             told[f"POST {verb} {fields}"] = reply.body
