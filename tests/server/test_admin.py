@@ -89,7 +89,7 @@ def test_without_a_pass_nothing_is_shown_or_closed(registry: tuple[str, Path]) -
 
 
 @pytest.mark.parametrize("lang", languages())
-def test_a_table_is_closed_and_the_players_are_told_why(registry: tuple[str, Path], lang: str) -> None:
+def test_a_table_is_closed_and_the_players_read_why(registry: tuple[str, Path], lang: str) -> None:
     address, _ = registry
     guest, host, words = Guest(address, lang), admin(registry, lang), Words(lang)
     table = sit_down(guest)

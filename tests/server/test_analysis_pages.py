@@ -38,7 +38,7 @@ def registry(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Pa
 
 
 @pytest.mark.parametrize("lang", languages())
-def test_the_options_of_a_moment_are_told_with_the_one_chosen(registry: tuple[str, Path], lang: str) -> None:
+def test_the_options_of_a_moment_are_shown_with_the_chosen_one(registry: tuple[str, Path], lang: str) -> None:
     status, _, text = Guest(registry[0], lang).get(f"{HOME}/why/3")
     assert status == 200
     assert Words(lang).say("bots.column.share") in text
@@ -47,7 +47,7 @@ def test_the_options_of_a_moment_are_told_with_the_one_chosen(registry: tuple[st
 
 
 @pytest.mark.parametrize("lang", languages())
-def test_a_bot_tells_what_it_went_by_and_a_person_does_not(registry: tuple[str, Path], lang: str) -> None:
+def test_the_analysis_has_the_reason_of_a_bot_and_not_of_a_person(registry: tuple[str, Path], lang: str) -> None:
     guest, before = Guest(registry[0], lang), Words(lang).say("bots.reason.thumb", name="Teo", options="")[:-1]
     asked = {seat: number for number, seat in reversed(choices(played("silk_road", 3))) if number > 5}
     assert before in guest.get(f"/tables/traders/why/{asked[1]}")[2]

@@ -133,7 +133,7 @@ def test_what_changes_something_is_not_done_by_a_link(address: str) -> None:
         assert guest.get(path)[0] in {404, 405}
 
 
-def test_one_is_sent_back_only_within_the_house(address: str) -> None:
+def test_a_redirect_stays_on_this_server(address: str) -> None:
     guest = Guest(address)
     for back in ("https://evil.example", "//evil.example", "/\\evil.example", "/\t/evil.example", "javascript:x", ""):
         assert guest.post("/me", back=back)[1] == f"{guest.address}/"
@@ -164,7 +164,7 @@ def test_names_and_talk_are_never_markup(address: str, name: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["\ud800", "a\x00b", "\u202eevil", "\x1b[2J", "x" * 4000])
-def test_letters_that_are_none_are_not_said(address: str, text: str) -> None:
+def test_invisible_characters_are_removed_from_the_chat(address: str, text: str) -> None:
     guest = Guest(address)
     table = sit_down(guest)
     with guest.socket(f"{table}/socket") as line:

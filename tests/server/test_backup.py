@@ -60,7 +60,7 @@ def rows(file: Path, question: str) -> Sequence[tuple[object, ...]]:
         return store.execute(question).fetchall()
 
 
-def test_a_running_house_is_copied_and_put_back_with_its_seats(tmp_path: Path, run: Run) -> None:
+def test_a_running_server_is_backed_up_and_restored_with_its_seats(tmp_path: Path, run: Run) -> None:
     copy = tmp_path / "copy"
     with running_server(tmp_path / "house") as (address, _):
         guest = Guest(address)
@@ -141,7 +141,7 @@ def test_a_copy_overwrites_nothing(tmp_path: Path, run: Run) -> None:
 # -- single matches -------------------------------------------------------------------------------------------
 
 
-def test_a_match_moves_to_another_house_and_goes_on_there(
+def test_a_match_moves_to_another_server_and_goes_on_there(
     tmp_path: Path, run: Run, run_scenario: Tell, settings: Settings
 ) -> None:
     fill(tmp_path / "house")
@@ -210,7 +210,7 @@ def test_what_is_wrong_with_the_file_of_a_match_is_told_in_detail_to_those_who_a
 
 
 @pytest.mark.parametrize("lang", languages())
-def test_an_unknown_match_is_told(tmp_path: Path, run: Run, lang: str) -> None:
+def test_an_unknown_match_is_reported(tmp_path: Path, run: Run, lang: str) -> None:
     fill(tmp_path / "house")
     told = run("export", "none", str(tmp_path / "x"), lang=lang)[1]
     assert told.strip() == Words(lang).say("admin.match.unknown", match="none")
@@ -219,7 +219,7 @@ def test_an_unknown_match_is_told(tmp_path: Path, run: Run, lang: str) -> None:
 
 @pytest.mark.parametrize("lang", languages())
 @pytest.mark.parametrize("command", [("serve", "--port", "0", "--no-browser"), ("export", "silk", "x")], ids=str)
-def test_a_database_that_cannot_be_used_is_told_in_the_language_of_the_reader(
+def test_an_unusable_database_is_reported_in_the_language_of_the_reader(
     tmp_path: Path, run: Run, command: tuple[str, ...], lang: str
 ) -> None:
     file, words = fill(tmp_path / "house"), Words(lang)
@@ -312,7 +312,7 @@ def test_a_match_of_an_older_database_is_exported_without_changing_it(tmp_path: 
     assert file.read_bytes() == before
 
 
-def test_a_damaged_database_is_told_in_one_line(tmp_path: Path, run: Run) -> None:
+def test_a_damaged_database_is_reported_in_one_line(tmp_path: Path, run: Run) -> None:
     (tmp_path / "house").mkdir()
     (tmp_path / "house" / "caravanserai.sqlite3").write_bytes(b"a letter, not a database " * 100)
     code, told = run("serve", "--port", "0", "--no-browser")

@@ -71,7 +71,7 @@ def test_a_clock_rests_on_vacation_and_runs_on_by_itself() -> None:
     assert back.deadline == 540
 
 
-def test_somebody_asked_during_his_vacation_has_his_time_after_it() -> None:
+def test_a_person_asked_during_a_vacation_has_their_time_after_it() -> None:
     assert SeatClock.full(PER_ANSWER).resting(1000, 0).asked(PER_ANSWER, 20).deadline == 1060
 
 
@@ -83,7 +83,9 @@ def test_without_a_clock_there_is_no_deadline() -> None:
 # -- at a table ---------------------------------------------------------------------------------------------
 
 
-def test_only_the_clock_of_who_must_decide_runs(run_timed_scenario: Callable[[Scenario], None], wall: Time) -> None:
+def test_only_the_clock_of_the_seat_that_must_decide_runs(
+    run_timed_scenario: Callable[[Scenario], None], wall: Time
+) -> None:
     async def scenario(registry: TableRegistry) -> None:
         table = await playing(registry, bank=600)
         (seat,) = asked(table)
@@ -142,7 +144,9 @@ def test_who_has_no_time_left_for_it_cannot_undo(run_timed_scenario: Callable[[S
     run_timed_scenario(scenario)
 
 
-def test_in_a_sealed_group_each_has_his_own_clock(run_timed_scenario: Callable[[Scenario], None], wall: Time) -> None:
+def test_in_a_sealed_group_each_seat_has_its_own_clock(
+    run_timed_scenario: Callable[[Scenario], None], wall: Time
+) -> None:
     async def scenario(registry: TableRegistry) -> None:
         table = await playing(registry, "dragon_road", clock=60)
         while len(asked(table)) < 3:

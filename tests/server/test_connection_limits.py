@@ -163,7 +163,7 @@ def test_who_does_not_read_the_answer_is_cut_off(hasty: Wire) -> None:
 # -- numbers --------------------------------------------------------------------------------------------------
 
 
-def test_one_address_has_so_many_connections_and_others_have_theirs(wire: Wire) -> None:
+def test_one_address_has_a_limit_of_connections_and_others_have_theirs(wire: Wire) -> None:
     until(wire.is_well, "connections of earlier tests are still counted")
     with contextlib.ExitStack() as lines:
         held = [lines.enter_context(wire.connect("127.0.0.9")) for _ in range(MOST)]
@@ -200,7 +200,7 @@ def is_admitted(wire: Wire, own: str) -> bool:
         return first_line(line).startswith("HTTP/1.1 200")
 
 
-def test_the_server_has_so_many_connections_in_all(tmp_path: Path) -> None:
+def test_the_server_has_a_limit_of_connections_in_all(tmp_path: Path) -> None:
     with wired(tmp_path, most_connections=20) as wire, contextlib.ExitStack() as lines:
         for number in range(20):
             lines.enter_context(wire.connect(f"127.0.1.{number + 1}"))

@@ -41,7 +41,7 @@ def two_at_a_table(address: str, **pace: str) -> tuple[Guest, Guest, str]:
         (86_400 + 7200.4, "1 day 2 hours", "1 día 2 horas"),
     ],
 )
-def test_a_span_is_told_in_its_two_largest_units(seconds: float, english: str, spanish: str) -> None:
+def test_a_duration_is_shown_in_its_two_largest_units(seconds: float, english: str, spanish: str) -> None:
     assert (span(EN, seconds), span(ES, seconds)) == (english, spanish)
 
 

@@ -244,7 +244,9 @@ def test_a_record_is_compared_once_and_again_when_it_has_changed(
 
 
 @pytest.mark.parametrize("lang", languages())
-def test_people_operators_and_programs_are_told(stored: Callable[..., None], settings: Settings, lang: str) -> None:
+def test_damage_is_reported_to_people_operators_and_programs(
+    stored: Callable[..., None], settings: Settings, lang: str
+) -> None:
     stored(
         "rules_1.sql",
         "update call set digest = 'x' where sitting = 'silk' and number = 11",
@@ -274,7 +276,7 @@ def test_people_operators_and_programs_are_told(stored: Callable[..., None], set
         assert guest_of(settings, address, "amaia").get("/tables/dragon")[0] == 200
 
 
-def test_a_page_of_the_file_that_is_garbage_is_told_and_the_server_goes_on(
+def test_a_damaged_page_of_the_file_is_reported_and_the_server_goes_on(
     stored: Callable[..., None], settings: Settings
 ) -> None:
     stored("rules_1.sql")

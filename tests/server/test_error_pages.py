@@ -94,7 +94,7 @@ def test_a_fault_of_the_server_asks_nothing_that_may_have_failed_too() -> None:
 
 
 @pytest.mark.parametrize("lang", languages())
-def test_a_store_that_fails_is_told_even_though_it_cannot_be_asked_who_asks(lang: str) -> None:
+def test_a_store_failure_is_reported_even_if_the_person_cannot_be_loaded(lang: str) -> None:
     async def failing(_: str) -> None:
         raise StoreError("the disk is full")
 

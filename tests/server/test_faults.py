@@ -71,7 +71,7 @@ def test_a_bot_or_store_that_fails_is_tried_again_at_the_same_table(
     run_scenario(scenario)
 
 
-def test_a_table_that_somebody_holds_is_never_there_twice(run_scenario: Tell, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_table_in_use_is_never_loaded_twice(run_scenario: Tell, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(registry_module, "_IDLE_SECONDS", 0.05)
 
     async def scenario(registry: TableRegistry) -> None:
@@ -127,7 +127,7 @@ def test_a_table_with_a_clock_is_put_away_and_comes_back_in_time(
     run_scenario(scenario)
 
 
-def test_a_house_with_thousands_of_tables_opens_at_once(run_scenario: Tell) -> None:
+def test_a_server_with_thousands_of_tables_starts_at_once(run_scenario: Tell) -> None:
     async def fill(registry: TableRegistry) -> None:
         table = await three_people(registry, clock=86_400)
         for _ in range(30):
@@ -163,7 +163,7 @@ def test_a_house_with_thousands_of_tables_opens_at_once(run_scenario: Tell) -> N
     run_scenario(reopen)
 
 
-def test_a_house_full_of_forgotten_tables_is_not_full(settings: Settings) -> None:
+def test_a_server_full_of_forgotten_tables_is_not_full(settings: Settings) -> None:
     small = replace(settings, most_tables=2, most_tables_of_one=2)
 
     async def scenario() -> None:
@@ -298,7 +298,7 @@ def test_bots_end_with_the_server(tmp_path: Path, ending: signal.Signals) -> Non
 
 
 @needs_proc
-def test_a_killed_thinker_is_replaced(tmp_path: Path) -> None:
+def test_a_killed_bot_worker_is_replaced(tmp_path: Path) -> None:
     with running_server(tmp_path) as (address, server):
         guest = Guest(address)
         table = sit_down(guest)

@@ -61,7 +61,7 @@ async def heard(app: Starlette, path: str = "/health") -> tuple[int, str]:
 
 @pytest.mark.usefixtures("impatient")
 @pytest.mark.parametrize(("trouble", "jobs"), TROUBLES.items(), ids=TROUBLES)
-def test_a_store_that_cannot_write_is_told_and_so_is_its_recovery(
+def test_a_store_that_cannot_write_is_reported_and_so_is_its_recovery(
     scene: Callable[[Scene], None], trouble: str, jobs: tuple[str, str], caplog: pytest.LogCaptureFixture
 ) -> None:
     async def told(app: Starlette) -> None:
@@ -107,7 +107,7 @@ def test_a_wrong_question_is_no_trouble_of_the_store(scene: Callable[[Scene], No
 
 
 @pytest.mark.usefixtures("impatient")
-def test_a_store_that_is_stuck_closed_or_replaced_is_told(
+def test_a_store_that_is_stuck_closed_or_replaced_is_reported(
     scene: Callable[[Scene], None], settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(health_module, "_PATIENCE_SECONDS", 0.05)

@@ -64,7 +64,7 @@ def test_tables_of_bots_alone_keep_to_a_pace_and_tables_with_people_do_not(slow:
     run_scenario(slow, scenario)
 
 
-def test_a_table_of_bots_goes_on_at_once_when_somebody_looks(slow: Settings) -> None:
+def test_a_table_of_bots_goes_on_at_once_when_a_person_watches(slow: Settings) -> None:
     async def scenario(registry: TableRegistry) -> None:
         tables = [await begun(registry, person=False) for _ in range(2)]
         await until(lambda: sum(len(table.calls) for table in tables) == 1)

@@ -188,7 +188,7 @@ def test_a_closed_match_of_older_rules_is_taken_as_a_record(tmp_path: Path, file
 
 
 @pytest.mark.parametrize("lang", languages())
-def test_the_operator_is_told_in_one_sentence(
+def test_the_operator_reads_the_error_in_one_sentence(
     tmp_path: Path,
     files: dict[str, str],
     lang: str,

@@ -112,7 +112,7 @@ def test_a_folder_that_nobody_has_used_gets_its_key_in_silence(tmp_path: Path, c
     assert len(list(settings.folder.glob("*.before-*"))) == (content is not None)
 
 
-def test_a_key_that_others_can_read_is_told(registry: Settings, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_key_that_others_can_read_is_reported(registry: Settings, caplog: pytest.LogCaptureFixture) -> None:
     signing_key(registry)
     assert not caplog.records
     registry.key_file.chmod(0o640)

@@ -123,7 +123,7 @@ def listen_on(line: ClientConnection) -> None:
         line.recv(patience(10))
 
 
-def test_a_server_that_is_told_to_stop_says_so_and_is_gone_in_a_few_seconds(tmp_path: Path) -> None:
+def test_a_server_that_is_stopped_says_so_and_ends_within_seconds(tmp_path: Path) -> None:
     log = tmp_path / "log"
     with running_server(tmp_path / "house", log=log) as (address, server):
         guest = Guest(address)

@@ -41,7 +41,7 @@ def figures(registry: tuple[str, Path]) -> dict[str, float]:
     return {line.rpartition(" ")[0]: float(line.rpartition(" ")[2]) for line in samples}
 
 
-def test_the_figures_count_what_happens(registry: tuple[str, Path]) -> None:
+def test_the_metrics_count_what_happens(registry: tuple[str, Path]) -> None:
     address, _ = registry
     before = figures(registry)
     guest = Guest(address)

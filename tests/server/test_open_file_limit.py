@@ -30,7 +30,7 @@ def started(folder: Path, soft: int, hard: int, *options: str) -> tuple[str, str
         return said, server.stderr.read()
 
 
-def test_a_limit_that_is_too_low_is_told_at_the_start(tmp_path: Path) -> None:
+def test_a_limit_that_is_too_low_is_reported_at_the_start(tmp_path: Path) -> None:
     said, told = started(tmp_path, 500, 500)
     assert "is running at" in said
     assert Words("en").say("admin.few_files", None, allowed=372, wanted=3000) in told

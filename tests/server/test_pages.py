@@ -104,7 +104,7 @@ def test_a_match_that_cannot_be_shown_does_not_close_the_front_door(run_scenario
     run_scenario(scenario)
 
 
-def test_in_the_list_a_player_has_the_badge_of_his_kingdom(run_scenario: Callable[[Scenario], None]) -> None:
+def test_in_the_list_a_player_has_the_badge_of_their_kingdom(run_scenario: Callable[[Scenario], None]) -> None:
     """After the match only the loaded match knows the badges, so the list shows none."""
 
     async def scenario(registry: TableRegistry) -> None:

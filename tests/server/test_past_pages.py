@@ -95,7 +95,7 @@ def test_what_is_kept_has_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:
     in_loop(scenario)
 
 
-def test_a_reader_who_leafs_fast_does_not_keep_others_from_their_page() -> None:
+def test_a_reader_who_turns_pages_fast_does_not_delay_other_readers() -> None:
     async def scenario() -> None:
         desk = Desk(waits=True)
         pages = PastPages(cast("BotPool", desk))
@@ -110,7 +110,7 @@ def test_a_reader_who_leafs_fast_does_not_keep_others_from_their_page() -> None:
     in_loop(scenario)
 
 
-def test_one_reader_has_a_bound_of_pages_in_work_and_is_told_when_to_come_back() -> None:
+def test_one_reader_has_a_limit_of_pages_in_work_and_reads_when_to_come_back() -> None:
     async def scenario() -> None:
         desk = Desk(waits=True)
         pages = PastPages(cast("BotPool", desk))

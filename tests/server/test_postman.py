@@ -135,7 +135,7 @@ async def states(registry: TableRegistry) -> list[tuple[str, str, int]]:
     return await registry.store.do(lambda store: [tuple(row) for row in store.execute(sql)])
 
 
-def test_a_turn_is_told_once_in_both_forms(run_scenario: Callable[[Scenario], None], post: Post) -> None:
+def test_a_turn_gets_one_letter_in_text_and_html(run_scenario: Callable[[Scenario], None], post: Post) -> None:
     async def scenario(registry: TableRegistry) -> None:
         await known(registry)
         table = await three_people(registry, clock=3 * DAY)
@@ -162,7 +162,7 @@ def test_a_turn_is_told_once_in_both_forms(run_scenario: Callable[[Scenario], No
     run_scenario(scenario)
 
 
-def test_a_second_turn_is_told_again_and_in_the_language_of_its_reader(
+def test_a_second_turn_gets_a_letter_in_the_language_of_its_reader(
     run_scenario: Callable[[Scenario], None], post: Post
 ) -> None:
     async def scenario(registry: TableRegistry) -> None:
@@ -179,7 +179,7 @@ def test_a_second_turn_is_told_again_and_in_the_language_of_its_reader(
     run_scenario(scenario)
 
 
-def test_nobody_is_told_what_he_sees_himself(run_scenario: Callable[[Scenario], None], post: Post) -> None:
+def test_nobody_gets_a_letter_about_a_table_they_watch(run_scenario: Callable[[Scenario], None], post: Post) -> None:
     async def scenario(registry: TableRegistry) -> None:
         await known(registry)
         table = await three_people(registry, clock=DAY)
@@ -202,7 +202,7 @@ def test_nobody_is_told_what_he_sees_himself(run_scenario: Callable[[Scenario], 
         (MailPreferences("never"), 4 * DAY - 1, 0),
     ],
 )
-def test_a_turn_is_told_when_one_wishes(
+def test_a_turn_gets_a_letter_at_the_preferred_time(
     run_scenario: Callable[[Scenario], None],
     post: Post,
     wishes: MailPreferences,
@@ -234,7 +234,9 @@ def test_at_fast_tables_no_letter_is_sent(run_scenario: Callable[[Scenario], Non
     run_scenario(scenario)
 
 
-def test_the_end_of_a_match_is_told_with_its_points(run_scenario: Callable[[Scenario], None], post: Post) -> None:
+def test_the_letter_about_the_end_of_a_match_has_its_points(
+    run_scenario: Callable[[Scenario], None], post: Post
+) -> None:
     async def scenario(registry: TableRegistry) -> None:
         await known(registry, wishes=MailPreferences("never", 6, over=True))
         await known(registry, TEO, "teo@example.org", MailPreferences("never", 6, over=False))
@@ -391,7 +393,7 @@ def test_nobody_is_pestered_with_the_question(run_scenario: Callable[[Scenario],
     run_scenario(scenario)
 
 
-def test_one_person_gets_so_many_letters_an_hour(
+def test_one_person_gets_a_limited_number_of_letters_an_hour(
     run_scenario: Callable[[Scenario], None], post: Post, settings: Settings
 ) -> None:
     async def scenario(registry: TableRegistry) -> None:
@@ -520,7 +522,7 @@ def test_an_address_is_left_confirmed_and_forgotten_in_the_browser(settings: Set
     asyncio.run(scenario())
 
 
-def test_a_house_without_a_post_takes_no_address(settings: Settings) -> None:
+def test_a_server_without_mail_takes_no_address(settings: Settings) -> None:
     async def scenario() -> None:
         for without in (replace(settings, mail_host=""), replace(settings, mail_from="")):
             async with opened(without) as (_, home):

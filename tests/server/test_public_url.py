@@ -113,7 +113,7 @@ def test_a_slash_too_many_leads_to_the_page_and_nowhere_else(tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize("url", ["club.example", "ftp://club.example", "https://", "https://a/b", "https://a b", "//a"])
-def test_a_public_address_that_is_none_is_refused_at_the_start(tmp_path: Path, url: str) -> None:
+def test_an_invalid_public_address_is_refused_at_the_start(tmp_path: Path, url: str) -> None:
     with pytest.raises(RefusedError) as told:
         read_settings({"folder": str(tmp_path)}, [f"public_url={url}"], None, {}, tmp_path)
     for lang in languages():

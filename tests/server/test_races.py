@@ -160,7 +160,7 @@ def test_what_cannot_be_granted_does_not_stay_confirmed(run_scenario: Tell) -> N
     run_scenario(scenario)
 
 
-def test_a_bot_that_still_thinks_does_not_answer_for_who_is_back(run_scenario: Tell) -> None:
+def test_a_bot_that_still_thinks_does_not_answer_for_a_person_who_is_back(run_scenario: Tell) -> None:
     async def scenario(registry: TableRegistry) -> None:
         thinking, job = asyncio.Event(), asyncio.Event()
 
@@ -283,7 +283,7 @@ def test_onlookers_never_keep_out_those_who_play(run_scenario: Tell) -> None:
 # -- proposals -----------------------------------------------------------------------------------------------
 
 
-def test_nobody_lets_a_bot_play_for_who_is_here_without_asking_him(run_scenario: Tell) -> None:
+def test_a_stand_in_for_a_present_person_needs_their_consent(run_scenario: Tell) -> None:
     async def scenario(registry: TableRegistry) -> None:
         table = await registry.open_table(AMAIA, "silk_road", 3, {})
         for seat, person in enumerate((AMAIA, TEO)):

@@ -44,7 +44,7 @@ def test_credit_is_spent_and_fills_up_again(clock: Clock) -> None:
     assert [bucket.take() > 0 for _ in range(5)] == [False] * 4 + [True]
 
 
-def test_everyone_has_credit_of_his_own(clock: Clock) -> None:
+def test_everyone_has_their_own_credit(clock: Clock) -> None:
     limiter = Limiter(1.0)
     assert [limiter.take("amaia") > 0 for _ in range(6)] == [False] * 5 + [True]
     assert limiter.take("teo") == 0.0

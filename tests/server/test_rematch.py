@@ -92,7 +92,7 @@ def test_who_did_not_play_opens_nothing(registry: tuple[str, Path]) -> None:
     assert stranger.post("/tables/friends/again")[0] == 403
 
 
-def test_a_person_who_comes_too_late_is_told_that_they_may_watch(registry: tuple[str, Path]) -> None:
+def test_a_person_who_comes_too_late_reads_that_they_may_watch(registry: tuple[str, Path]) -> None:
     host, late = amaia(registry), amaia(registry, "noor")
     _, url, _ = host.post("/tables/late/again")
     host.post(f"/tables/{table_of(url)}/room", do="fill")

@@ -164,7 +164,7 @@ def test_the_search_marks_hits_without_regard_to_capitals_and_accents() -> None:
     assert not any(hit.excerpt.startswith("SR-") for hit in found.hits)
 
 
-def test_a_search_finds_rows_of_tables_and_what_goes_on_in_the_next_line() -> None:
+def test_a_search_finds_rows_of_tables_and_words_across_line_ends() -> None:
     found = book(caravanserai.game("dragon_road"), "en", "gold pieces of 1")
     assert [(hit.anchor, hit.excerpt.startswith("<mark>")) for hit in found.hits] == [("DR-C02", True)]
     assert "<mark>one line</mark>" in marked_page(drawn("of one\n  line"), "one line")
@@ -176,7 +176,7 @@ def test_the_search_marks_no_tag_and_no_entity() -> None:
     assert "<mark>" not in marked_page(drawn("a & b"), "amp")
 
 
-def test_a_search_for_nothing_or_for_what_is_not_there_finds_nothing() -> None:
+def test_a_search_for_nothing_or_for_missing_words_finds_nothing() -> None:
     game = caravanserai.game("silk_road")
     assert book(game, "en", "  ").hits == ()
     assert book(game, "en", "zeppelin").hits == ()

@@ -165,7 +165,7 @@ def test_quiet_tables_are_not_closed_because_the_server_was_down(
 
 
 @pytest.mark.parametrize("other", [YEAR, -YEAR])
-def test_a_match_from_another_house_goes_by_the_time_of_this_one(
+def test_an_imported_match_uses_the_service_time_of_this_server(
     run_timed_scenario: Callable[[Scenario], None], wall: Time, settings: Settings, tmp_path: Path, other: float
 ) -> None:
     kept: dict[str, str] = {}
@@ -302,7 +302,7 @@ def test_the_time_never_goes_back(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["schema_1.sql", "rules_1.sql"])
-def test_a_house_of_an_older_program_goes_on_from_the_last_thing_that_happened(settings: Settings, name: str) -> None:
+def test_a_database_of_an_older_program_goes_on_from_its_last_event(settings: Settings, name: str) -> None:
     with contextlib.closing(sqlite3.connect(settings.database)) as connection, connection:
         connection.executescript((OLD / name).read_text(encoding="utf-8"))
         last = connection.execute("select max(changed) from sitting").fetchone()[0]

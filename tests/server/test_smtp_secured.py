@@ -90,7 +90,7 @@ def test_a_letter_travels_through_a_secured_line(
     assert [envelope.rcpt_tos for envelope in post.taken] == [["amaia@club.example"]]
 
 
-def test_a_post_that_cannot_prove_who_it_is_hears_no_password(post: SecuredPost, settings: Settings) -> None:
+def test_an_smtp_server_without_a_valid_certificate_gets_no_password(post: SecuredPost, settings: Settings) -> None:
     with pytest.raises(PostError, match="SSLCertVerificationError") as fault:
         send(settings, letter())
     assert not fault.value.forever

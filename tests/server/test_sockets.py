@@ -165,7 +165,7 @@ def test_a_killed_server_loses_no_acknowledged_answer(tmp_path: Path) -> None:
             my_turn(page)
 
 
-def test_a_port_that_is_taken_is_told_in_one_line(tmp_path: Path) -> None:
+def test_a_port_in_use_is_reported_in_one_line(tmp_path: Path) -> None:
     with running_server(tmp_path) as (address, _):
         port = address.rstrip("/").rpartition(":")[2]
         command = [sys.executable, "-m", "caravanserai", "serve", "--port", port, "--no-browser", "--lang", "en"]

@@ -77,7 +77,7 @@ def test_migrating_twice_changes_nothing(tmp_path: Path) -> None:
     connection.close()
 
 
-def test_a_full_disk_is_told_and_loses_nothing(tmp_path: Path) -> None:
+def test_a_full_disk_is_reported_and_loses_nothing(tmp_path: Path) -> None:
     async def scenario() -> None:
         store = Store(tmp_path / "house.sqlite3")
         await store.do(lambda file: file.execute("create table thing (name text)"))
@@ -126,7 +126,7 @@ def test_a_torn_file_is_a_fault_of_the_store(tmp_path: Path) -> None:
     asyncio.run(scenario())
 
 
-def test_a_closed_store_refuses_at_once_and_finishes_what_waits(tmp_path: Path) -> None:
+def test_a_closed_store_refuses_new_jobs_and_finishes_waiting_ones(tmp_path: Path) -> None:
     async def scenario() -> None:
         store = Store(tmp_path / "house.sqlite3")
         waiting = asyncio.create_task(store.do(lambda file: file.execute("create table thing (name text)").rowcount))

@@ -209,7 +209,7 @@ def test_bots_agree_to_every_undo(run_scenario: Callable[[Scenario], None]) -> N
     run_scenario(scenario)
 
 
-def test_a_bot_plays_for_who_is_away_and_hands_back(run_scenario: Callable[[Scenario], None]) -> None:
+def test_a_bot_plays_for_an_absent_person_until_they_return(run_scenario: Callable[[Scenario], None]) -> None:
     async def scenario(registry: TableRegistry) -> None:
         table = await three_people(registry)
         assert table.match is not None

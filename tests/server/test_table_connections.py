@@ -66,7 +66,7 @@ def test_who_is_gone_before_he_is_sent_away_is_no_fault(run_scenario: Tell) -> N
     run_scenario(scenario)
 
 
-def test_two_hundred_who_come_and_go_leave_nothing_behind(run_scenario: Tell) -> None:
+def test_two_hundred_screens_that_come_and_go_leave_nothing_behind(run_scenario: Tell) -> None:
     async def scenario(registry: TableRegistry) -> None:
         table = await three_people(registry)
         await asyncio.sleep(0)
@@ -82,7 +82,7 @@ def test_two_hundred_who_come_and_go_leave_nothing_behind(run_scenario: Tell) ->
     run_scenario(scenario)
 
 
-def test_a_screen_that_is_passed_on_keeps_nothing_of_who_had_it(run_scenario: Tell) -> None:
+def test_a_screen_that_changes_hands_keeps_nothing_of_the_last_person(run_scenario: Tell) -> None:
     """A fragment that is not rendered any more would stay in the page."""
 
     async def scenario(registry: TableRegistry) -> None:

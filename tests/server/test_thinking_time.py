@@ -58,7 +58,7 @@ def test_the_more_bots_think_at_once_the_less_time_each_has() -> None:
 
 
 @pytest.mark.parametrize(("share", "left", "tries"), [(60.0, 60.0, 40), (0.0, 60.0, 1), (60.0, -1.0, 1)])
-def test_a_master_whose_time_is_up_takes_what_promises_most(share: float, left: float, tries: int) -> None:
+def test_a_master_whose_time_is_up_takes_the_best_option_so_far(share: float, left: float, tries: int) -> None:
     job = thought_of("silk_road", 2)
     with mock.patch.object(Search, "simulate", autospec=True, side_effect=Search.simulate) as simulated:
         choice = think(job, share, time.monotonic() + left)
@@ -69,7 +69,7 @@ def test_a_master_whose_time_is_up_takes_what_promises_most(share: float, left: 
     assert choice in match.options(job.seat)
 
 
-def test_a_master_goes_on_from_what_it_thought_before() -> None:
+def test_a_master_reuses_its_earlier_search() -> None:
     job = thought_of("silk_road", 5, answers=20)
     match = caravanserai.game("silk_road").start(4, 5)
     for call in job.calls:

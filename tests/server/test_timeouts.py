@@ -62,7 +62,7 @@ def test_the_first_time_the_turn_passes_and_the_kingdom_stays_his(
     run_timed_scenario(scenario)
 
 
-def test_the_second_time_in_a_row_a_bot_stands_in_until_he_is_back(
+def test_after_two_timeouts_in_a_row_a_bot_stands_in_until_the_person_is_back(
     run_timed_scenario: Callable[[Scenario], None], wall: Time
 ) -> None:
     """DH-221: this question also gets its timeout choice."""
@@ -85,7 +85,7 @@ def test_the_second_time_in_a_row_a_bot_stands_in_until_he_is_back(
     run_timed_scenario(scenario)
 
 
-def test_an_answer_of_his_own_forgives_what_he_missed(
+def test_an_answer_of_the_person_resets_the_missed_timeouts(
     run_timed_scenario: Callable[[Scenario], None], wall: Time
 ) -> None:
     async def scenario(registry: TableRegistry) -> None:

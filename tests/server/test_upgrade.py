@@ -73,7 +73,7 @@ def test_matches_begun_before_the_keyed_generator_keep_theirs_and_new_ones_take_
     run_scenario(scenario)
 
 
-def test_a_house_of_the_first_schema_is_migrated_and_its_matches_go_on(
+def test_a_database_of_the_first_schema_is_migrated_and_its_matches_go_on(
     stored: Callable[..., None], run_scenario: Tell
 ) -> None:
     stored("schema_1.sql")
@@ -358,7 +358,7 @@ def kept_of(settings: Settings, name: str) -> list[Snapshot]:
     return found
 
 
-def test_positions_are_kept_now_and_then_and_when_the_house_closes(settings: Settings, run_scenario: Tell) -> None:
+def test_positions_are_kept_now_and_then_and_when_the_server_closes(settings: Settings, run_scenario: Tell) -> None:
     names: list[str] = []
 
     async def scenario(registry: TableRegistry) -> None:

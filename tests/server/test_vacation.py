@@ -18,7 +18,7 @@ from tests.server.test_clocks import asked, playing
 PEOPLE = (AMAIA, TEO, NOOR)
 
 
-def test_the_clock_of_who_is_on_vacation_rests_and_others_see_it(
+def test_the_clock_of_a_person_on_vacation_rests_and_others_see_it(
     run_timed_scenario: Callable[[Scenario], None],
     wall: Time,
 ) -> None:

@@ -210,7 +210,7 @@ def test_what_is_too_large_or_no_json_or_of_another_shape_is_refused(in_app: Tel
     in_app(scene)
 
 
-def test_letters_that_are_none_are_neither_kept_nor_a_fault(in_app: Tell) -> None:
+def test_invalid_characters_are_neither_kept_nor_an_error(in_app: Tell) -> None:
     async def scene(app: Starlette) -> None:
         people, path = await running_table(app)
         lone = "a\ud800b\x00"
@@ -347,7 +347,7 @@ def test_a_store_that_fails_gives_503_and_nothing_changes(in_app: Tell, monkeypa
     in_app(scene)
 
 
-def test_what_breaks_inside_is_told_in_json_and_logged(
+def test_an_internal_error_is_answered_in_json_and_logged(
     in_app: Tell, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def scene(app: Starlette) -> None:
@@ -375,7 +375,7 @@ def pages(app: Starlette) -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize("who", ["nobody", "stranger", "forged", "token as cookie", "garbage"])
-def test_every_page_is_tried_by_who_has_no_right_there(in_app: Tell, who: str) -> None:
+def test_every_page_refuses_people_without_permission(in_app: Tell, who: str) -> None:
     async def scene(app: Starlette) -> None:
         people, path = await running_table(app)
         table = await table_at(app, path)

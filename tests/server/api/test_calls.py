@@ -120,7 +120,7 @@ def test_every_answer_has_the_shape_that_the_document_says(in_app: Tell, game: s
     in_app(scene)
 
 
-def test_a_decision_is_told_in_words_with_what_it_costs(in_app: Tell) -> None:
+def test_a_decision_has_words_and_the_costs_of_its_options(in_app: Tell) -> None:
     async def scene(app: Starlette) -> None:
         people, path = await running_table(app)
         seen = []
@@ -229,7 +229,7 @@ def test_taking_back_alone_and_by_consent(in_app: Tell) -> None:
     in_app(scene)
 
 
-def test_a_bot_plays_for_who_is_away_and_gives_the_seat_back(in_app: Tell) -> None:
+def test_a_bot_plays_for_an_absent_person_and_gives_the_seat_back(in_app: Tell) -> None:
     async def scene(app: Starlette) -> None:
         people, path = await running_table(app)
         one, _ = await deciding(people, path)

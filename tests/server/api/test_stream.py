@@ -131,7 +131,7 @@ def test_what_is_taken_back_is_said(in_app: Tell) -> None:
 
 
 @pytest.mark.parametrize("mark", ["", "x", "0.1", "0.1.2.3", "9" * 500, "0.-.1", "٣.1.1", "1.1.\x00"])
-def test_a_mark_that_is_none_starts_afresh(in_app: Tell, mark: str) -> None:
+def test_an_invalid_position_of_a_stream_starts_at_the_present(in_app: Tell, mark: str) -> None:
     async def scene(app: Starlette) -> None:
         people, path = await running_table(app)
         await answer(people, path)
