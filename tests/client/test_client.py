@@ -113,7 +113,7 @@ def test_the_example_of_the_documentation_plays_a_match(
         sys.modules.pop("bot", None)
 
 
-def test_what_is_refused_is_raised_with_code_and_sentence(address: str) -> None:
+def test_a_refusal_is_raised_with_code_and_sentence(address: str) -> None:
     async def story() -> None:
         async with Client(address, "no.token", lang="es") as nobody:
             with pytest.raises(ApiError) as refused:
@@ -133,7 +133,7 @@ def test_what_is_refused_is_raised_with_code_and_sentence(address: str) -> None:
     run(story)
 
 
-def test_who_is_too_fast_is_told_how_long_to_wait(address: str) -> None:
+def test_a_caller_who_is_too_fast_reads_how_long_to_wait(address: str) -> None:
     async def story() -> None:
         async with await Client.register(address, "Amaia") as amaia, Client(address, amaia.token, waits=False) as hasty:
             with pytest.raises(ApiError) as refused:
@@ -251,7 +251,7 @@ async def answered(people: list[Client], table: str) -> int:
 
 
 @pytest.mark.slow
-def test_two_who_answer_for_the_same_seat_do_no_harm(at_any_pace: str) -> None:
+def test_two_screens_that_answer_for_the_same_seat_do_no_harm(at_any_pace: str) -> None:
     async def story() -> None:
         people, table = await seated(at_any_pace, "silk_road", 3)
         double = Client(at_any_pace, people[0].token)
@@ -266,7 +266,7 @@ def test_two_who_answer_for_the_same_seat_do_no_harm(at_any_pace: str) -> None:
 
 
 @pytest.mark.parametrize("address", ["", "inn.example", "ftp://inn.example", "http://", "javascript:x"])
-def test_what_is_no_address_is_refused_at_once(address: str) -> None:
+def test_an_invalid_address_is_refused_at_once(address: str) -> None:
     with pytest.raises(ValueError, match="no address"):
         Connection(address)
 

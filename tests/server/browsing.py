@@ -90,7 +90,7 @@ class Page:
 def running_server(
     folder: Path, *options: str, may_complain: bool = False, log: Path | None = None, prelude: str = ""
 ) -> Iterator[tuple[str, subprocess.Popen[str]]]:
-    """Start `caravanserai serve` and give its address; whatever is done to it, it must not break.
+    """Start `caravanserai serve` and yield its address; the server must not fail during the test.
 
     The prelude is a line of Python that its process runs first.
     """

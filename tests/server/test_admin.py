@@ -112,7 +112,7 @@ def test_a_table_is_closed_and_the_players_read_why(registry: tuple[str, Path], 
     assert host.post(f"/admin{table}/close", mark=mark(text))[0] == 409
 
 
-def test_who_leaves_needs_a_new_link(registry: tuple[str, Path]) -> None:
+def test_an_operator_who_logs_out_needs_a_new_link(registry: tuple[str, Path]) -> None:
     host = admin(registry)
     assert host.post("/admin/leave", mark=mark(host.get("/admin")[2]))[0] == 200
     assert host.get("/admin")[0] == 403

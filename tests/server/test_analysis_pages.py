@@ -78,13 +78,13 @@ def test_the_analysis_tells_how_far_it_is_and_then_what_it_found(registry: tuple
 
 
 @pytest.mark.parametrize("page", ["analysis", "why/3"])
-def test_while_a_match_runs_nothing_is_told(registry: tuple[str, Path], page: str) -> None:
+def test_while_a_match_runs_its_analysis_is_refused(registry: tuple[str, Path], page: str) -> None:
     status, _, text = amaia(registry).get(f"/tables/alone/{page}")
     assert status == 409
     assert EN.say("web.refused.still_running") in text
 
 
-def test_who_plays_alone_may_ask(registry: tuple[str, Path]) -> None:
+def test_a_person_who_plays_alone_may_ask_for_a_hint(registry: tuple[str, Path]) -> None:
     status, _, text = amaia(registry).get("/tables/alone/advice")
     assert status == 200
     assert EN.say("bots.mark.best").replace("'", "&#39;") in text

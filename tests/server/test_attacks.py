@@ -114,7 +114,7 @@ def test_a_body_without_a_length_or_with_two_is_refused_unread(address: str) -> 
         "/rules/%00",
     ],
 )
-def test_what_is_not_there_is_never_found_by_tricks(address: str, path: str) -> None:
+def test_tricks_find_no_missing_page(address: str, path: str) -> None:
     assert raw(address, f"GET {path} HTTP/1.1\nHost: {host_of(address)}\n\n").startswith("HTTP/1.1 404")
 
 
@@ -126,7 +126,7 @@ def test_a_moment_that_never_was_is_not_found(address: str, number: str) -> None
     assert status < 500
 
 
-def test_what_changes_something_is_not_done_by_a_link(address: str) -> None:
+def test_a_link_changes_nothing(address: str) -> None:
     guest = Guest(address)
     table = sit_down(guest)
     for path in (f"{table}/room", f"{table}/again", "/games/silk_road/play", "/games/silk_road/invite", "/me/language"):
@@ -164,7 +164,7 @@ def test_names_and_talk_are_never_markup(address: str, name: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["\ud800", "a\x00b", "\u202eevil", "\x1b[2J", "x" * 4000])
-def test_invisible_characters_are_removed_from_the_chat(address: str, text: str) -> None:
+def test_invalid_text_is_cleaned_before_the_chat_shows_it(address: str, text: str) -> None:
     guest = Guest(address)
     table = sit_down(guest)
     with guest.socket(f"{table}/socket") as line:
@@ -202,7 +202,7 @@ def test_bytes_on_the_socket_are_refused(address: str) -> None:
         until(page, lambda: refused(page))
 
 
-def test_who_only_looks_on_can_do_nothing_but_talk(address: str) -> None:
+def test_a_spectator_can_only_chat(address: str) -> None:
     guest, stranger = Guest(address), Guest(address)
     table = sit_down(guest)
     with guest.socket(f"{table}/socket") as mine, stranger.socket(f"{table}/socket") as other:
@@ -270,7 +270,7 @@ def deaf_socket(guest: Guest, path: str) -> Iterator[socket.socket]:
         yield line
 
 
-def test_who_talks_without_end_is_cut_off(address: str) -> None:
+def test_a_client_that_chats_without_end_is_disconnected(address: str) -> None:
     guest = Guest(address)
     table = sit_down(guest)
     with guest.socket(f"{table}/socket") as line:
@@ -318,7 +318,7 @@ def test_nobody_sits_down_at_a_running_table(address: str) -> None:
     assert late.post(f"{table}/room", do="close")[0] == 403
 
 
-def test_who_only_looked_on_does_not_ask_for_another_match(address: str) -> None:
+def test_a_spectator_cannot_ask_for_a_rematch(address: str) -> None:
     guest, stranger = Guest(address), Guest(address)
     table = sit_down(guest)
     assert stranger.post(f"{table}/again")[0] == 403

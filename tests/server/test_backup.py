@@ -108,7 +108,7 @@ def test_a_running_server_is_backed_up_and_restored_with_its_seats(tmp_path: Pat
         ("newer", "newer"),
     ],
 )
-def test_what_is_no_copy_is_refused_and_nothing_is_touched(
+def test_an_invalid_backup_is_refused_and_nothing_changes(
     tmp_path: Path, run: Run, content: bytes | str | None, told: str
 ) -> None:
     file, copy = fill(tmp_path / "house"), tmp_path / "copy"
@@ -203,7 +203,7 @@ def test_a_spoilt_match_is_refused_with_a_reason_in_the_language_of_the_reader(
     assert rows(registry, "select id from sitting") == before
 
 
-def test_what_is_wrong_with_the_file_of_a_match_is_told_in_detail_to_those_who_ask(tmp_path: Path, run: Run) -> None:
+def test_an_import_shows_the_details_of_an_error_only_with_debug(tmp_path: Path, run: Run) -> None:
     (tmp_path / "silk.json").write_text("{}")
     assert "KeyError" not in run("import", str(tmp_path / "silk.json"))[1]
     assert "KeyError" in run("import", str(tmp_path / "silk.json"), "--debug")[1]

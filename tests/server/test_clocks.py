@@ -123,7 +123,7 @@ def test_undoing_at_a_table_gives_no_time(
     run_timed_scenario(scenario)
 
 
-def test_who_has_no_time_left_for_it_cannot_undo(run_timed_scenario: Callable[[Scenario], None], wall: Time) -> None:
+def test_a_seat_without_time_left_cannot_undo(run_timed_scenario: Callable[[Scenario], None], wall: Time) -> None:
     async def scenario(registry: TableRegistry) -> None:
         table = await playing(registry, "dragon_road", clock=60)
         assert table.match is not None
@@ -259,7 +259,7 @@ def test_nobody_gains_time_by_leaving_and_coming_back_at_the_last_moment(
     run_timed_scenario(scenario)
 
 
-def test_what_a_bot_answers_adds_nothing_to_the_bank(
+def test_an_answer_of_a_bot_adds_nothing_to_the_bank(
     run_timed_scenario: Callable[[Scenario], None], wall: Time
 ) -> None:
     async def scenario(registry: TableRegistry) -> None:
@@ -314,7 +314,7 @@ def test_the_table_votes_on_whose_time_is_up(
     run_timed_scenario(scenario)
 
 
-def test_who_does_not_vote_abstains_and_a_vote_survives_a_restart(
+def test_a_silent_voter_abstains_and_a_vote_survives_a_restart(
     run_timed_scenario: Callable[[Scenario], None], wall: Time
 ) -> None:
     kept: dict[str, object] = {}
@@ -420,7 +420,7 @@ def test_a_bot_that_stands_in_does_not_agree_to_going_back(run_timed_scenario: C
     run_timed_scenario(scenario)
 
 
-def test_who_resigns_leaves_his_seat_to_a_bot_for_good(run_scenario: Callable[[Scenario], None]) -> None:
+def test_a_person_who_resigns_leaves_the_seat_to_a_bot_for_good(run_scenario: Callable[[Scenario], None]) -> None:
     async def scenario(registry: TableRegistry) -> None:
         table = await playing(registry)
         with pytest.raises(RefusedError, match="not seated"):

@@ -78,7 +78,7 @@ def test_lists_in_the_environment_have_commas(tmp_path: Path) -> None:
         ("port = ", []),
     ],
 )
-def test_what_is_wrong_in_the_file_is_told_with_file_key_and_reason(tmp_path: Path, line: str, told: list[str]) -> None:
+def test_errors_in_the_file_are_reported_with_file_key_and_reason(tmp_path: Path, line: str, told: list[str]) -> None:
     file = tmp_path / "caravanserai.toml"
     file.write_text(line)
     with pytest.raises(RefusedError) as fault:
@@ -100,7 +100,7 @@ def test_what_is_wrong_in_the_file_is_told_with_file_key_and_reason(tmp_path: Pa
         ({}, ["port=x"], "port"),
     ],
 )
-def test_what_is_wrong_elsewhere_is_told_too(
+def test_errors_outside_the_file_are_reported_with_their_source(
     tmp_path: Path, environ: dict[str, str], pairs: list[str], told: str
 ) -> None:
     with pytest.raises(RefusedError) as fault:

@@ -144,7 +144,7 @@ def test_an_idle_connection_is_closed(hasty: Wire) -> None:
         assert is_closed(line)
 
 
-def test_who_does_not_read_the_answer_is_cut_off(hasty: Wire) -> None:
+def test_a_client_that_does_not_read_the_answer_is_disconnected(hasty: Wire) -> None:
     """Answers fill the buffers of both sides, until the server cannot send the next one."""
     with socket.socket() as line:
         line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)

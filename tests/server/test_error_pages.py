@@ -68,7 +68,7 @@ def test_each_refusal_has_its_status(fault: RefusedError, status: int) -> None:
 
 @pytest.mark.parametrize("path", ["/nowhere", "/games/chess", "/rules/chess", "/tables/none", "/tables/none/log"])
 @pytest.mark.parametrize("lang", languages())
-def test_what_is_not_there_is_told_with_a_way_back(address: str, path: str, lang: str) -> None:
+def test_a_missing_page_is_reported_with_a_link_back(address: str, path: str, lang: str) -> None:
     status, _, text = Guest(address, lang).get(path)
     assert status == 404
     assert f'<html lang="{lang}"' in text
@@ -110,7 +110,7 @@ def test_a_store_failure_is_reported_even_if_the_person_cannot_be_loaded(lang: s
 
 
 @pytest.mark.parametrize("lang", languages())
-def test_what_the_guard_refuses_is_told_in_the_language_of_the_visitor(address: str, lang: str) -> None:
+def test_a_refused_request_is_explained_in_the_language_of_the_visitor(address: str, lang: str) -> None:
     guest = Guest(address, lang)
     status, _, text = guest.post("/me", origin="https://elsewhere.example", name="x")
     assert (status, Words(lang).say("admin.foreign") in text) == (403, True)

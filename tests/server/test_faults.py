@@ -248,7 +248,7 @@ def test_a_full_disk_is_a_refusal_and_not_a_fault(run_scenario: Tell) -> None:
 # -- the machine, over the wire -----------------------------------------------------------------------------
 
 
-def test_what_is_stored_is_for_the_owner_alone(tmp_path: Path) -> None:
+def test_stored_files_are_readable_only_by_the_owner(tmp_path: Path) -> None:
     with running_server(tmp_path / "house") as (address, _):
         sit_down(Guest(address))
         files = list((tmp_path / "house").iterdir())

@@ -61,7 +61,7 @@ async def answer_once(table: Table) -> None:
     await table.answer(seat, table.match.options(seat)[0], table.question_of(seat))
 
 
-def test_who_resigns_leaves_his_kingdom_to_the_automaton_and_cannot_win(
+def test_a_person_who_resigns_leaves_the_kingdom_to_the_automaton_and_cannot_win(
     run_scenario: Callable[[Scenario], None],
 ) -> None:
     """DH-212: from then on the automaton answers, and the person does not hold the seat any more."""
@@ -143,7 +143,7 @@ def test_a_person_takes_over_an_automated_kingdom_between_months(
     run_timed_scenario(scenario)
 
 
-def test_who_cannot_take_over_a_kingdom(run_timed_scenario: Callable[[Scenario], None]) -> None:
+def test_takeovers_of_a_kingdom_that_are_refused(run_timed_scenario: Callable[[Scenario], None]) -> None:
     """DH-220: refused to a person with a seat, for a person's seat, twice, after leaving, in games without months."""
 
     async def scenario(registry: TableRegistry) -> None:
@@ -175,7 +175,7 @@ def test_who_cannot_take_over_a_kingdom(run_timed_scenario: Callable[[Scenario],
     run_timed_scenario(scenario)
 
 
-def test_who_waits_for_a_kingdom_still_waits_after_a_restart(
+def test_a_waiting_takeover_survives_a_restart(
     run_timed_scenario: Callable[[Scenario], None], settings: Settings
 ) -> None:
     """DH-220: the store keeps a waiting takeover until it happens."""
@@ -210,7 +210,7 @@ async def stays_away(table: Table) -> None:
     assert all(player.vacant for player in table.players(TEO.id))
 
 
-def test_who_has_resigned_takes_over_no_other_kingdom(
+def test_a_person_who_has_resigned_takes_over_no_other_kingdom(
     run_timed_scenario: Callable[[Scenario], None], settings: Settings
 ) -> None:
     """DH-212: a person resigns from the match, not only from the seat, also after a restart; others may take over."""

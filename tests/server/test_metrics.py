@@ -84,7 +84,7 @@ def test_the_host_can_open_them_for_everybody(tmp_path: Path) -> None:
         assert Guest(address).get("/metrics", **{"X-Forwarded-For": "203.0.113.9"})[0] == 200
 
 
-def test_what_a_proxy_says_is_believed_only_if_it_is_trusted(tmp_path: Path) -> None:
+def test_headers_of_a_proxy_count_only_if_it_is_trusted(tmp_path: Path) -> None:
     said = {"X-Forwarded-Proto": "https", "X-Forwarded-For": "203.0.113.9"}
     for trusted in (False, True):
         options = ["--set", "trusted_proxies=127.0.0.1"] if trusted else []

@@ -49,7 +49,7 @@ each_stage = pytest.mark.parametrize("stage", STAGES)
 
 
 def place(stage: str, settings: Settings) -> dict[str, Any]:
-    """Put a copy of an old database in place; gives its tables with their seats, calls and lines of chat."""
+    """Install a copy of an old database; return its tables with their seats, calls and lines of chat."""
     key_of(settings.folder)
     settings.database.write_bytes(gzip.decompress((OLD / f"{stage}.sqlite3.gz").read_bytes()))
     return rows_of(settings)
@@ -204,7 +204,7 @@ def test_the_players_read_why_a_match_has_ended_and_what_its_result_was(
         assert f"{name}: {score}<" in finished
 
 
-def test_what_people_had_left_open_is_still_open(settings: Settings, run_scenario: Tell) -> None:
+def test_open_requests_of_people_survive_the_upgrade(settings: Settings, run_scenario: Tell) -> None:
     """An answer that was prepared, a proposal, a person who waits for a seat, and one who has given up theirs."""
     place("stage_4", settings)
 

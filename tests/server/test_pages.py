@@ -215,7 +215,7 @@ def test_the_host_brings_chairs_and_takes_free_ones_away(address: str) -> None:
 
 
 @pytest.mark.parametrize("fields", [{}, {"do": "dance"}, {"do": "sit", "seat": "99"}, {"do": "sit", "seat": "x"}])
-def test_what_the_room_does_not_understand_changes_nothing(address: str, fields: dict[str, str]) -> None:
+def test_an_unknown_request_in_the_waiting_room_changes_nothing(address: str, fields: dict[str, str]) -> None:
     host = Guest(address)
     room = invited(host)
     before = seats(host.get(room)[2])
@@ -341,7 +341,7 @@ def test_the_language_changes_on_any_page(address: str) -> None:
     assert '<html lang="es"' in text
 
 
-def test_what_is_no_setting_changes_nothing(address: str) -> None:
+def test_an_invalid_preference_changes_nothing(address: str) -> None:
     guest = Guest(address)
     _, _, text = guest.post("/me", lang="xx", theme="neon", sound="9", back="/me")
     assert '<html lang="en"' in text

@@ -80,7 +80,7 @@ def test_a_page_is_made_once_and_kept() -> None:
     in_loop(scenario)
 
 
-def test_what_is_kept_has_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_cache_has_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(past_pages, "_MOST_BYTES", 200)
 
     async def scenario() -> None:
@@ -247,7 +247,9 @@ def test_pages_are_made_in_another_process_and_strangers_share_them(
 
 
 @pytest.mark.parametrize("lang", ["en", "es"])
-def test_whoever_waits_for_a_hint_sees_their_place(folder: Path, monkeypatch: pytest.MonkeyPatch, lang: str) -> None:
+def test_a_person_who_waits_for_a_hint_sees_their_place(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, lang: str
+) -> None:
     monkeypatch.setattr("caravanserai.server.review.analyst._BEHIND_OTHERS", 0.05)
     monkeypatch.setattr("caravanserai.server.review.analyst._IN_WORK", 0.05)
 

@@ -258,7 +258,7 @@ def test_the_letter_about_the_end_of_a_match_has_its_points(
     run_scenario(scenario)
 
 
-def test_what_is_past_is_not_told(run_scenario: Callable[[Scenario], None], post: Post) -> None:
+def test_an_obsolete_letter_is_not_sent(run_scenario: Callable[[Scenario], None], post: Post) -> None:
     async def scenario(registry: TableRegistry) -> None:
         await known(registry)
         table = await three_people(registry, clock=DAY)
@@ -413,7 +413,7 @@ def test_one_person_gets_a_limited_number_of_letters_an_hour(
 @pytest.mark.parametrize(
     "text", ["", "amaia", "a@b", "a b@c.org", "a@c..org", "a@c.org\nBcc: x@y.org", "ñ@c.org", "a" * 250 + "@c.org"]
 )
-def test_what_is_no_address_is_refused(text: str) -> None:
+def test_an_invalid_address_is_refused(text: str) -> None:
     with pytest.raises(RefusedError):
         addresses.read_mail(text)
 

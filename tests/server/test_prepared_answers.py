@@ -82,7 +82,7 @@ def test_nobody_else_learns_of_it(run_scenario: Callable[[Scenario], None]) -> N
     run_scenario(scenario)
 
 
-def test_what_makes_no_sense_cannot_be_prepared(run_scenario: Callable[[Scenario], None]) -> None:
+def test_an_invalid_answer_cannot_be_prepared(run_scenario: Callable[[Scenario], None]) -> None:
     async def scenario(registry: TableRegistry) -> None:
         table, first, second, holder = await at_the_auction(registry)
         for seat, choice in ((first, PASS), (holder, PASS), (second, 10_000), (second, -1)):

@@ -97,7 +97,7 @@ def test_sealed_answers_come_in_at_once(run_scenario: Tell) -> None:
     run_scenario(scenario)
 
 
-def test_what_one_confirms_stays_confirmed_while_others_answer(run_scenario: Tell) -> None:
+def test_a_chosen_option_stays_chosen_while_others_answer(run_scenario: Tell) -> None:
     """Otherwise the page would show the old question for a moment, and a second click would fail."""
 
     async def scenario(registry: TableRegistry) -> None:
@@ -140,7 +140,7 @@ def test_an_answer_that_is_none_takes_nothing_back(run_scenario: Tell) -> None:
     run_scenario(scenario)
 
 
-def test_what_cannot_be_granted_does_not_stay_confirmed(run_scenario: Tell) -> None:
+def test_a_refused_choice_does_not_stay_confirmed(run_scenario: Tell) -> None:
     """For example two unrelated answers in one message: the page says so and offers the choice again."""
 
     async def scenario(registry: TableRegistry) -> None:
@@ -234,7 +234,7 @@ def test_one_person_who_clicks_on_two_seats_at_once_gets_one(run_scenario: Tell)
     run_scenario(scenario)
 
 
-def test_who_leaves_twice_sends_nobody_else_away(run_scenario: Tell) -> None:
+def test_a_person_who_leaves_twice_frees_no_other_seat(run_scenario: Tell) -> None:
     async def scenario(registry: TableRegistry) -> None:
         table = await registry.open_table(AMAIA, "silk_road", 3, {})
         await table.seating.sit(0, TEO)
@@ -300,7 +300,7 @@ def test_a_stand_in_for_a_present_person_needs_their_consent(run_scenario: Tell)
     run_scenario(scenario)
 
 
-def test_who_lost_his_line_a_moment_ago_is_not_replaced_at_once(run_scenario: Tell) -> None:
+def test_a_person_who_just_disconnected_is_not_replaced_at_once(run_scenario: Tell) -> None:
     async def scenario(registry: TableRegistry) -> None:
         table = await three_people(registry)
 
@@ -320,7 +320,7 @@ def test_who_lost_his_line_a_moment_ago_is_not_replaced_at_once(run_scenario: Te
     run_scenario(scenario)
 
 
-def test_who_stays_away_is_told_to_be_gone(run_scenario: Tell, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_person_who_stays_away_counts_as_absent(run_scenario: Tell, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(presence, "_GRACE_SECONDS", 0.05)
 
     async def scenario(registry: TableRegistry) -> None:
@@ -337,7 +337,7 @@ def test_who_stays_away_is_told_to_be_gone(run_scenario: Tell, monkeypatch: pyte
     run_scenario(scenario)
 
 
-def test_those_who_are_gone_do_not_hold_up_the_others(run_scenario: Tell) -> None:
+def test_people_who_have_left_do_not_delay_the_others(run_scenario: Tell) -> None:
     async def scenario(registry: TableRegistry) -> None:
         table = await three_people(registry)
         table.arrive(AMAIA.id, lambda: None)
@@ -362,7 +362,7 @@ def test_nobody_stands_in_for_a_bot(run_scenario: Tell) -> None:
     run_scenario(scenario)
 
 
-def test_what_was_asked_about_an_answer_is_gone_with_it(run_scenario: Tell) -> None:
+def test_a_proposal_about_an_answer_ends_with_that_answer(run_scenario: Tell) -> None:
     async def scenario(registry: TableRegistry) -> None:
         table = await three_people(registry)
         assert table.match is not None
@@ -392,7 +392,7 @@ def test_all_who_agree_at_once_agree_once(run_scenario: Tell) -> None:
     run_scenario(scenario)
 
 
-def test_what_one_wishes_in_another_window_stays(run_scenario: Tell) -> None:
+def test_preferences_from_another_window_stay(run_scenario: Tell) -> None:
     async def scenario(registry: TableRegistry) -> None:
         await registry.people.keep(AMAIA)
         table = await three_people(registry)
@@ -407,7 +407,7 @@ def test_what_one_wishes_in_another_window_stays(run_scenario: Tell) -> None:
     run_scenario(scenario)
 
 
-def test_who_shares_a_screen_looks_through_nobody_elses_eyes(run_scenario: Tell) -> None:
+def test_people_who_share_a_screen_see_only_their_own_views(run_scenario: Tell) -> None:
     async def scenario(registry: TableRegistry) -> None:
         table = await registry.open_table(AMAIA, "silk_road", 3, {})
         for seat in (0, 1):

@@ -56,9 +56,7 @@ def test_a_rate_of_nothing_is_no_limit() -> None:
     assert not any(Limiter(0).take("amaia", 1e9) for _ in range(100))
 
 
-def test_those_who_ask_no_more_are_forgotten_and_those_in_debt_are_not(
-    clock: Clock, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_quiet_addresses_are_forgotten_and_those_in_debt_are_not(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rate_limits, "_MOST_BUCKETS", 3)
     limiter = Limiter(1.0)
     for _ in range(5):
@@ -74,7 +72,7 @@ def tight(folder: Path) -> Settings:
     return Settings(folder, calls_of_one=1.0, calls_of_address=4.0)
 
 
-def test_who_calls_too_often_is_told_when_to_try_again(tmp_path: Path, clock: Clock) -> None:
+def test_a_caller_who_calls_too_often_reads_when_to_try_again(tmp_path: Path, clock: Clock) -> None:
     async def scene(app: Starlette) -> None:
         amaia = await person(app, "Amaia")
         replies = [await amaia.get("/api/me") for _ in range(6)]

@@ -80,7 +80,7 @@ BROKEN: list[tuple[bytes, str]] = [
 
 
 @pytest.mark.parametrize(("content", "key"), BROKEN)
-def test_what_is_no_finished_match_is_refused_with_its_reason(content: bytes, key: str) -> None:
+def test_an_invalid_or_unfinished_record_is_refused_with_the_reason(content: bytes, key: str) -> None:
     with pytest.raises(RefusedError) as told:
         checked(content)
     assert told.value.key == key

@@ -76,7 +76,7 @@ def test_asking_twice_does_not_open_two_tables(registry: tuple[str, Path]) -> No
     assert host.post("/tables/crowd/again")[1] == host.post("/tables/crowd/again")[1]
 
 
-def test_two_who_ask_at_the_same_moment_play_at_one_table(registry: tuple[str, Path]) -> None:
+def test_two_people_who_ask_at_the_same_moment_play_at_one_table(registry: tuple[str, Path]) -> None:
     people = [amaia(registry, person) for person in ("amaia", "noor") * 3]
     with ThreadPoolExecutor(len(people)) as pool:
         answers = list(pool.map(lambda one: one.post("/tables/both/again"), people))
@@ -85,7 +85,7 @@ def test_two_who_ask_at_the_same_moment_play_at_one_table(registry: tuple[str, P
     assert is_table(people[0].get(f"/tables/{table_of(answers[0][1])}")[2])
 
 
-def test_who_did_not_play_opens_nothing(registry: tuple[str, Path]) -> None:
+def test_a_person_who_did_not_play_opens_no_rematch(registry: tuple[str, Path]) -> None:
     stranger = Guest(registry[0])
     assert "/again" in amaia(registry).get("/tables/crowd")[2]
     assert "/again" not in stranger.get("/tables/crowd")[2]
@@ -148,7 +148,7 @@ async def next_of(registry: TableRegistry, table: Table, person: str = AMAIA.id)
     return await registry.store.do(lambda store: rematches.next_of(store, table.id, person))
 
 
-def test_those_who_ask_at_the_same_moment_meet(run_scenario: Callable[[Scenario], None]) -> None:
+def test_people_who_ask_for_a_rematch_at_the_same_moment_meet(run_scenario: Callable[[Scenario], None]) -> None:
     async def scenario(registry: TableRegistry) -> None:
         first = await gathered(registry)
         opened = await asyncio.gather(

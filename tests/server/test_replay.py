@@ -70,7 +70,7 @@ def test_after_the_match_anybody_may_look_through_anybodys_eyes(registry: tuple[
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_while_the_match_runs_everybody_keeps_to_his_own_eyes(registry: tuple[str, Path], game: str) -> None:
+def test_while_the_match_runs_everybody_sees_only_their_own_view(registry: tuple[str, Path], game: str) -> None:
     me, stranger = amaia(registry), Guest(registry[0])
     for number in (NOW - 2, NOW):
         usual = steps(me, f"{game}-now", number)
@@ -83,7 +83,7 @@ def test_while_the_match_runs_everybody_keeps_to_his_own_eyes(registry: tuple[st
     assert "eyes-2" not in log
 
 
-def test_what_players_must_remember_themselves_is_not_replayed_while_the_match_runs(registry: tuple[str, Path]) -> None:
+def test_events_that_players_must_remember_are_not_replayed_while_the_match_runs(registry: tuple[str, Path]) -> None:
     me = amaia(registry)
     _, first, text = me.get("/tables/silk_road-now/at")
     number = int(first.rpartition("/")[2])
@@ -113,7 +113,9 @@ def test_the_slider_works_without_scripts(registry: tuple[str, Path]) -> None:
 
 @pytest.mark.parametrize("page", ["after", "record.json"])
 @pytest.mark.parametrize("game", GAMES)
-def test_what_rests_on_secrets_is_told_only_at_the_end(registry: tuple[str, Path], game: str, page: str) -> None:
+def test_findings_that_depend_on_secrets_are_shown_only_at_the_end(
+    registry: tuple[str, Path], game: str, page: str
+) -> None:
     for guest in (amaia(registry), Guest(registry[0])):
         assert guest.get(f"/tables/{game}-now/{page}")[0] == 409
     assert Guest(registry[0]).get(f"/tables/{game}-over/{page}")[0] == 200

@@ -183,7 +183,7 @@ def test_a_search_for_nothing_or_for_missing_words_finds_nothing() -> None:
     assert "<mark>" not in book(game, "en", "zeppelin").html
 
 
-def test_what_is_searched_for_is_never_a_pattern_nor_markup() -> None:
+def test_a_search_text_is_neither_a_pattern_nor_markup() -> None:
     found = book(caravanserai.game("silk_road"), "en", ".*<b>")
     assert found.hits == ()
     assert "<b>" not in found.html

@@ -214,7 +214,7 @@ def test_a_date_that_jumps_takes_and_gives_no_time(
     run_timed_scenario(scenario)
 
 
-def test_what_is_said_has_the_date_of_the_calendar(run_timed_scenario: Callable[[Scenario], None], wall: Time) -> None:
+def test_a_chat_line_has_the_calendar_date(run_timed_scenario: Callable[[Scenario], None], wall: Time) -> None:
     async def scenario(registry: TableRegistry) -> None:
         table = await playing(registry)
         wall.jump(YEAR)

@@ -101,7 +101,7 @@ def test_a_form_from_another_site_is_refused(address: str) -> None:
     assert guest.get("/mine")[2].count("/tables/") == 0
 
 
-def test_who_sends_too_much_is_cut_off(address: str) -> None:
+def test_a_client_that_sends_too_much_is_disconnected(address: str) -> None:
     guest = Guest(address)
     table = sit_down(guest)
     with guest.socket(f"{table}/socket") as socket:

@@ -14,7 +14,7 @@ from caravanserai.server.storage.store import Store, migrate
 from tests.crowding import patience
 
 
-def test_what_a_job_wrote_is_in_the_file_when_it_is_done(tmp_path: Path) -> None:
+def test_the_writes_of_a_job_are_in_the_file_when_it_is_done(tmp_path: Path) -> None:
     async def scenario() -> None:
         store = Store(tmp_path / "house.sqlite3")
         await store.do(lambda file: file.execute("create table thing (name text)"))

@@ -57,7 +57,7 @@ class Flooder(Browser):
         raise WebSocketDisconnected
 
 
-def test_who_is_gone_before_he_is_sent_away_is_no_fault(run_scenario: Tell) -> None:
+def test_a_client_that_leaves_before_its_refusal_is_no_error(run_scenario: Tell) -> None:
     async def scenario(registry: TableRegistry) -> None:
         table = await three_people(registry)
         await TableConnection(Flooder(), registry, table, NOOR).serve()  # type: ignore[arg-type]  # enough of a socket

@@ -105,7 +105,7 @@ def test_an_answer_of_the_person_resets_the_missed_timeouts(
 
 
 @pytest.mark.parametrize(("verb", "goes_to"), [("fire", "Aim"), ("war", "DeclareWar"), ("move", "MovePiece")])
-def test_what_was_only_begun_is_taken_back(
+def test_an_unfinished_action_is_undone(
     run_timed_scenario: Callable[[Scenario], None], wall: Time, verb: str, goes_to: str
 ) -> None:
     """DH-221: a seat that aims at the timeout has not fired, and a seat that views a neighbour is not at war."""

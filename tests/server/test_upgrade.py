@@ -396,7 +396,7 @@ def test_a_position_is_kept_when_a_table_is_put_away(
     run_scenario(scenario)
 
 
-def test_who_sat_in_a_closed_table_is_told_why(stored: Callable[..., None], run_scenario: Tell) -> None:
+def test_people_of_a_closed_table_read_why_it_was_closed(stored: Callable[..., None], run_scenario: Tell) -> None:
     stored("rules_1.sql")
 
     async def scenario(registry: TableRegistry) -> None:

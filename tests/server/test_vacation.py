@@ -97,7 +97,7 @@ def test_a_match_that_begins_meanwhile_knows_of_the_vacation(
     run_timed_scenario(scenario)
 
 
-def test_what_a_crash_left_running_is_put_to_rest(
+def test_clocks_that_a_crash_left_running_are_put_to_rest(
     run_timed_scenario: Callable[[Scenario], None],
     wall: Time,
 ) -> None:

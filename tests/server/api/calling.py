@@ -42,7 +42,7 @@ class Listener:
             return await self._heard.get()
 
     async def leave(self) -> None:
-        """Go."""
+        """Disconnect."""
         self._left.set()
         await self.task
 

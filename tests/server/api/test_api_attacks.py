@@ -90,7 +90,7 @@ def refused(reply: Reply, *statuses: int) -> None:
 
 
 @pytest.mark.parametrize("endpoint", GUARDED, ids=name_of)
-def test_without_a_token_of_ours_nothing_is_told_or_done(
+def test_without_a_valid_token_every_call_is_refused(
     in_app: Tell, endpoint: Endpoint, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.INFO, "caravanserai")
@@ -173,7 +173,7 @@ def test_a_foreign_token_moves_and_learns_nothing(in_app: Tell, endpoint: Endpoi
 
 
 @pytest.mark.parametrize("endpoint", WITH_BODY, ids=name_of)
-def test_what_is_too_large_or_no_json_or_of_another_shape_is_refused(in_app: Tell, endpoint: Endpoint) -> None:
+def test_a_body_that_is_too_large_or_invalid_is_refused(in_app: Tell, endpoint: Endpoint) -> None:
     async def scene(app: Starlette) -> None:
         people, path = await running_table(app)
         before = await everything_stored(app)
@@ -264,15 +264,15 @@ def test_json_that_two_readers_could_read_differently_is_refused(in_app: Tell, b
     in_app(scene)
 
 
-def test_what_is_sent_again_counts_once(in_app: Tell) -> None:
+def test_a_repeated_answer_counts_once(in_app: Tell) -> None:
     async def scene(app: Starlette) -> None:
         people, path = await running_table(app)
         one, asked = await deciding(people, path)
-        wish = {"question": asked["question"], "option": asked["options"][0]["id"]}
-        assert (await one.post(f"{path}/answer", **wish)).status == 200
+        body = {"question": asked["question"], "option": asked["options"][0]["id"]}
+        assert (await one.post(f"{path}/answer", **body)).status == 200
         before = await everything_stored(app)
         for _ in range(3):
-            refused(await one.post(f"{path}/answer", **wish), 409)
+            refused(await one.post(f"{path}/answer", **body), 409)
             refused(await one.post(f"{path}/join"), 409)
             refused(await people[0].post(f"{path}/begin"), 409)
             refused(await people[0].post(f"{path}/leave"), 409)
@@ -303,7 +303,7 @@ def test_what_is_sent_again_counts_once(in_app: Tell) -> None:
         ("POST", "/api/openapi.json", 405),
     ],
 )
-def test_what_is_not_there_is_said_in_json(in_app: Tell, method: str, path: str, status: int) -> None:
+def test_a_missing_page_of_the_api_is_reported_in_json(in_app: Tell, method: str, path: str, status: int) -> None:
     async def scene(app: Starlette) -> None:
         caller = await person(app, "Amaia", "es")
         body = b'{"question": "", "option": 0}' if method == "POST" else b""

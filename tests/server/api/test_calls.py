@@ -139,7 +139,7 @@ def test_a_decision_has_words_and_the_costs_of_its_options(in_app: Tell) -> None
     in_app(scene)
 
 
-def test_who_does_not_read_is_told_the_same_without_words(in_app: Tell) -> None:
+def test_a_program_gets_the_same_decision_without_words(in_app: Tell) -> None:
     async def scene(app: Starlette) -> None:
         people, path = await running_table(app)
         for _ in range(20):
@@ -160,10 +160,10 @@ def test_an_answer_to_a_question_that_is_gone_is_refused_with_the_new_one(in_app
     async def scene(app: Starlette) -> None:
         people, path = await running_table(app)
         one, asked = await deciding(people, path)
-        wish = {"question": asked["question"], "option": asked["options"][0]["id"]}
-        assert (await one.post(f"{path}/answer", **wish)).status == 200
+        body = {"question": asked["question"], "option": asked["options"][0]["id"]}
+        assert (await one.post(f"{path}/answer", **body)).status == 200
         number = (await one.get(path)).data["number"]
-        again = await one.post(f"{path}/answer", **wish)
+        again = await one.post(f"{path}/answer", **body)
         assert again.status == 409
         assert again.data["error"] == "stale"
         assert again.data["message"]
@@ -173,7 +173,7 @@ def test_an_answer_to_a_question_that_is_gone_is_refused_with_the_new_one(in_app
     in_app(scene)
 
 
-def test_what_is_barred_or_not_asked_is_refused_with_the_reason(in_app: Tell) -> None:
+def test_an_illegal_or_unasked_answer_is_refused_with_the_reason(in_app: Tell) -> None:
     async def scene(app: Starlette) -> None:
         people, path = await running_table(app)
         one, asked = await deciding(people, path)
@@ -266,7 +266,7 @@ def test_chat_is_cleaned_and_carries_the_name_at_the_table(in_app: Tell) -> None
     in_app(scene)
 
 
-def test_who_looks_on_sees_what_everyone_may_see(in_app: Tell) -> None:
+def test_a_spectator_sees_the_public_view(in_app: Tell) -> None:
     async def scene(app: Starlette) -> None:
         people, path = await running_table(app)
         table, stranger = await table_at(app, path), await person(app, "Zeno")

@@ -50,7 +50,7 @@ def test_the_first_message_comes_at_once_and_then_every_answer(in_app: Tell) -> 
     in_app(scene)
 
 
-def test_whoever_lost_the_line_misses_nothing(in_app: Tell) -> None:
+def test_a_reader_who_reconnects_misses_nothing(in_app: Tell) -> None:
     async def scene(app: Starlette) -> None:
         people, path = await running_table(app, "dragon_road")
         whole, broken = Listener(people[0], path), Listener(people[0], path)
@@ -72,7 +72,7 @@ def test_whoever_lost_the_line_misses_nothing(in_app: Tell) -> None:
     in_app(scene)
 
 
-def test_what_the_log_forgets_is_not_told_again_to_who_lost_the_line(in_app: Tell) -> None:
+def test_events_that_the_log_hides_are_not_sent_again_after_a_reconnect(in_app: Tell) -> None:
     async def scene(app: Starlette) -> None:
         people, path = await running_table(app, "silk_road")
         for _ in range(12):
@@ -86,7 +86,7 @@ def test_what_the_log_forgets_is_not_told_again_to_who_lost_the_line(in_app: Tel
     in_app(scene)
 
 
-def test_who_was_there_before_the_match_began_sees_the_set_up(in_app: Tell) -> None:
+def test_a_reader_from_before_the_match_sees_the_set_up(in_app: Tell) -> None:
     async def scene(app: Starlette) -> None:
         amaia = await person(app, "Amaia")
         path = "/api/tables/" + (await amaia.post("/api/tables", game="silk_road", seats=3)).data["id"]
@@ -106,7 +106,7 @@ def test_who_was_there_before_the_match_began_sees_the_set_up(in_app: Tell) -> N
     in_app(scene)
 
 
-def test_what_is_taken_back_is_said(in_app: Tell) -> None:
+def test_an_undo_is_reported_in_the_stream(in_app: Tell) -> None:
     async def scene(app: Starlette) -> None:
         people, path = await running_table(app)
         table = await table_at(app, path)

@@ -62,7 +62,7 @@ class Stage:
         return table
 
     async def step(self, table: Any) -> int:  # noqa: ANN401  # of whichever version
-        """Answer for a person who is asked, or wait for a bot; gives the seat that a person answered for."""
+        """Answer for a person who is asked, or wait for a bot; return the seat of that person."""
         while table.bot_to_move() is not None:  # noqa: ASYNC110  # older versions offer nothing to wait for
             await asyncio.sleep(0.002)
         seat = CHANCE.choice(table.match.decisions()).seat
@@ -90,7 +90,7 @@ class Stage:
         assert len(table.match.decisions()) > 1
 
     async def play_to_prepared(self, table: Any) -> None:  # noqa: ANN401  # of whichever version
-        """Play until somebody can prepare an answer, and prepare one that is not asked for yet."""
+        """Play until a seat can prepare an answer, and prepare one for a later question."""
         prepared = old("prepared")
         await table.start()
         while True:
