@@ -1,4 +1,4 @@
-"""Those who play the matches of an arena: processes on this machine, or the workers of a Dask cluster."""
+"""Backends that play the matches of an arena: processes on this machine, or the workers of a Dask cluster."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ if TYPE_CHECKING:
     from caravanserai.kernel.game import Game
 
 Results = Generator[dict[str, Any], None, None]
-"""The results as they come; closing it lets everybody go."""
+"""The results in the order of completion; closing the generator releases all workers."""
 
 _AHEAD: Final = 4
-"""How many matches wait for each worker of a cluster, so that none is idle and little is lost."""
+"""The number of queued matches for each worker of a cluster: no worker is idle, and little is lost with one."""
 _MOST_DEATHS: Final = 3
-"""How often processes may die without finishing a match in between."""
+"""The number of processes that may die in a row before the arena gives up."""
 _PATIENCE: Final = 20.0
-"""Seconds to wait for a cluster, or for a worker in it."""
+"""Seconds to wait for a cluster, or for one of its workers."""
 _GLANCE: Final = 0.5
 _ADDRESS: Final = re.compile(r"((tcp|tls|ws|wss)://)?(\[[0-9a-fA-F:.]+\]|[^\s:/\[\]]+):[0-9]{1,5}/?")
 
 
 def locally(fixtures: list[Fixture], processes: int) -> Results:
-    """Play in so many processes; give the results as they come. A process that dies is replaced."""
+    """Play in `processes` processes; yield the results in the order of completion. A dead process is replaced."""
     if processes == 1:
         yield from map(play, fixtures)
         return
@@ -55,13 +55,13 @@ def locally(fixtures: list[Fixture], processes: int) -> Results:
 
 
 def play_there(games: tuple[Game[Any], ...], fixture: Fixture) -> dict[str, Any]:
-    """Play on another machine, which may never have heard of the games that were brought."""
+    """Play on another machine, after registering the dynamic games there."""
     register_games(games)
     return play(fixture)
 
 
 def on_cluster(fixtures: list[Fixture], address: str) -> Results:
-    """Play on the workers of a Dask cluster; what a lost worker had begun is played by another."""
+    """Play on the workers of a Dask cluster; another worker repeats the matches of a lost one."""
     if not _ADDRESS.fullmatch(address):
         raise RefusedError("lab.arena.no_address", address=address)
     try:
@@ -70,12 +70,12 @@ def on_cluster(fixtures: list[Fixture], address: str) -> Results:
         raise RefusedError("lab.missing_extra", extra="cluster") from None
     _silence()
     try:
-        client = Client(address, timeout=_PATIENCE, set_as_default=False)  # type: ignore[no-untyped-call]  # it has few types
+        client = Client(address, timeout=_PATIENCE, set_as_default=False)  # type: ignore[no-untyped-call]  # few types
     except (OSError, ValueError, ImportError):
         raise SpokenError("lab.arena.no_cluster", address=address) from None
     try:
         yield from _with_client(client, fixtures, address)
-    except (OSError, CancelledError):  # the connection is lost for good, perhaps while a result was on its way
+    except (OSError, CancelledError):  # the connection is lost, perhaps during the transfer of a result
         raise SpokenError("lab.arena.cluster_gone", address=address) from None
     finally:
         with contextlib.suppress(OSError):
@@ -83,7 +83,7 @@ def on_cluster(fixtures: list[Fixture], address: str) -> Results:
 
 
 def _silence() -> None:
-    """What Dask would log about a lost connection is told here, in one sentence."""
+    """Turn off Dask's logging of a lost connection: `on_cluster` reports it in one sentence."""
     for name in ("distributed", "tornado", *logging.root.manager.loggerDict):
         if name.startswith(("distributed", "tornado")):
             logging.getLogger(name).setLevel(logging.CRITICAL + 1)
@@ -114,7 +114,7 @@ def _with_client(client: Any, fixtures: list[Fixture], address: str) -> Iterator
 
 
 def _some(fixtures: Iterator[Fixture], count: int) -> Iterator[Fixture]:
-    """The next few."""
+    """The next `count` matches, or fewer at the end."""
     for _ in range(count):
         fixture = next(fixtures, None)
         if fixture is None:

@@ -1,4 +1,4 @@
-"""The report of an arena: one page of HTML with tables and plots, which needs nothing else to be read."""
+"""The report of an arena: one self-contained HTML page with tables and plots."""
 
 from __future__ import annotations
 
@@ -27,20 +27,20 @@ if TYPE_CHECKING:
     from caravanserai.text import Words
 
 _Plotter = Callable[[str, int, Callable[[Any], None]], Markup]
-"""Draws a plot: its name, its number of lines, and what fills its axes."""
+"""Draws a plot: its name, its number of rows, and the function that fills its axes."""
 _INK: Final = "#3b2f2a"
 _BAR: Final = "#dcbf94"
 _FAIR: Final = "#1f6f78"
 
 
 def check_plots() -> None:
-    """Refuse a report at once where there is nothing to draw its plots with."""
+    """Raise an error at once if the plot library is not installed."""
     if find_spec("matplotlib") is None:
         raise RefusedError("lab.missing_extra", extra="report")
 
 
 def report(league: League, results: list[dict[str, Any]], words: Words) -> str:
-    """Write the report of all results so far."""
+    """Return the report of all results so far."""
     draw = _plotter(words)
     tables = []
     found = zip(league.tables, by_table(league, results), rated_by_table(league, results), strict=True)
@@ -67,7 +67,7 @@ def report(league: League, results: list[dict[str, Any]], words: Words) -> str:
 
 
 def _plots(draw: _Plotter, seats: int, fared: list[Fared], rated: list[Rating]) -> Iterator[Markup]:
-    """The plots of a table: what everyone won and scored, and how strong each is; the best on top."""
+    """The plots of a table: win shares, scores and ratings of the bots, the best one at the top."""
     shown, ranked = fared[::-1], rated[::-1]
     if shown:
         yield draw("shares", len(shown), lambda axes: _shares(axes, shown, seats))
@@ -79,7 +79,7 @@ def _plots(draw: _Plotter, seats: int, fared: list[Fared], rated: list[Rating]) 
 def _plotter(words: Words) -> _Plotter:
     check_plots()
     from matplotlib import rc_context  # noqa: PLC0415  # an extra
-    from matplotlib.figure import Figure  # noqa: PLC0415  # the same
+    from matplotlib.figure import Figure  # noqa: PLC0415  # an extra
 
     def draw(name: str, lines: int, fill: Callable[[Any], None]) -> Markup:
         with rc_context({"svg.hashsalt": "caravanserai", "svg.fonttype": "none", "font.family": "sans-serif"}):
@@ -92,13 +92,13 @@ def _plotter(words: Words) -> _Plotter:
             file = StringIO()
             figure.savefig(file, format="svg", transparent=True, metadata={"Date": None, "Creator": None})
         drawing = file.getvalue()
-        return Markup(drawing[drawing.index("<svg") :])  # noqa: S704  # drawn by matplotlib, which escapes the names
+        return Markup(drawing[drawing.index("<svg") :])  # noqa: S704  # matplotlib escapes the names
 
     return draw
 
 
 def _shares(axes: Any, shown: list[Fared], seats: int) -> None:  # noqa: ANN401  # matplotlib's own
-    """Shares of victory with their intervals, beside what an equal would win."""
+    """Win shares with their intervals, and the fair share as a line."""
     shares = [one.win_share for one in shown]
     reach = _reach(shares)
     axes.barh([one.label for one in shown], [won.share for won in shares], xerr=reach, color=_BAR, ecolor=_INK)
@@ -107,7 +107,7 @@ def _shares(axes: Any, shown: list[Fared], seats: int) -> None:  # noqa: ANN401 
 
 
 def _scores(axes: Any, shown: list[Fared]) -> None:  # noqa: ANN401  # as above
-    """The points of all matches: the middle half as a box."""
+    """The points of all matches as box plots."""
     axes.boxplot([one.scores for one in shown], orientation="horizontal", tick_labels=[one.label for one in shown])
 
 
@@ -124,6 +124,6 @@ def _ratings(axes: Any, rated: list[Rating]) -> None:  # noqa: ANN401  # as abov
 
 
 def _reach(spans: Sequence[tuple[float, float, float]]) -> list[list[float]]:
-    """How far intervals (middle, low, high) reach below and above; rounding can bring an end just past the middle."""
+    """The distances of the interval ends from the middle value; rounding errors below zero become zero."""
     below, above = [middle - low for middle, low, _ in spans], [high - middle for middle, _, high in spans]
     return [[max(part, 0) for part in side] for side in (below, above)]

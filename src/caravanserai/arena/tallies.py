@@ -1,4 +1,4 @@
-"""What the results of an arena show: how each bot fared at each table, and how strong it is there."""
+"""The standings of an arena: the results of each bot at each table, and its rating there."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ if TYPE_CHECKING:
 
 
 class Fared(NamedTuple):
-    """How a bot fared in so many chairs of a table; a shared victory counts as a part of one."""
+    """The results of a bot at a table; a shared win counts as a fraction."""
 
     bot: str
     against: str
-    """Who sat in all other chairs; empty where that was another company each time."""
+    """The bot in all other seats; empty if the opponents differ."""
     chairs: int
     win_share: Interval
     mean_score: float
@@ -26,12 +26,12 @@ class Fared(NamedTuple):
 
     @property
     def label(self) -> str:
-        """The names of both."""
+        """The name of the bot, and of its opponent if it has one."""
         return f"{self.bot} : {self.against}" if self.against else self.bot
 
 
 def by_table(league: League, results: Iterable[dict[str, Any]]) -> list[list[Fared]]:
-    """For each table of the league: its bots, the best first; in a round robin, against each other one."""
+    """For each table of the league: the results of its bots, the best first; in a round robin, by opponent."""
     chairs: list[dict[tuple[str, str], list[tuple[float, int]]]] = [{} for _ in league.tables]
     for result in results:
         bots, winners = result["bots"], max(result["ranks"].count(1), 1)
@@ -46,7 +46,7 @@ def by_table(league: League, results: Iterable[dict[str, Any]]) -> list[list[Far
 
 
 def rated_by_table(league: League, results: Iterable[dict[str, Any]]) -> list[list[Rating]]:
-    """For each table of the league: the ratings of its bots, the best first; none where nobody met another bot."""
+    """For each table of the league: the ratings of its bots, the best first; empty if no two bots met."""
     met: list[list[tuple[tuple[str, int], ...]]] = [[] for _ in league.tables]
     for result in results:
         met[result["table"]].append(tuple(zip(result["bots"], result["ranks"], strict=True)))

@@ -1,4 +1,4 @@
-"""Bots of one's own by name: a class of a module, written `module:Class`."""
+"""Custom bots: a bot by the name of its class, `module:Class`."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ if TYPE_CHECKING:
 
 
 def own_class(name: str) -> type[Any]:
-    """The class of that name, from a module that is installed or lies in the current folder."""
+    """Return the class, from an installed module or from the current folder."""
     module, _, attribute = name.partition(":")
     here = str(Path.cwd())
     if here not in sys.path:
-        sys.path.append(here)  # last, so that nothing in the folder stands before what is installed
+        sys.path.append(here)  # last, so that installed modules come before the folder
     try:
         found = getattr(importlib.import_module(module), attribute, None)
     except KeyboardInterrupt:
         raise
-    except BaseException as fault:  # whatever a module does when it is imported
+    except BaseException as fault:  # an import may raise anything
         detail = _said(fault)
         raise BotError(f"{module} cannot be imported: {detail}", "no_module", name=name, detail=detail) from fault
     if not isinstance(found, type) or not callable(getattr(found, "choose", None)):
@@ -39,7 +39,7 @@ def own_class(name: str) -> type[Any]:
 
 
 class OwnBot:
-    """Somebody's bot; where it breaks down, that is told in one line with its name and place."""
+    """Runs a custom bot. If it fails, the error is one line with its name and the place in its code."""
 
     def __init__(self, name: str, kind: type[Any], seed: int | str) -> None:
         self._name, self._kind = name, kind
@@ -63,7 +63,7 @@ class OwnBot:
 
     @contextlib.contextmanager
     def _named(self) -> Iterator[None]:
-        """Whatever a stranger's code raises, even to leave the program, is a fault of this bot; Ctrl-C is not."""
+        """Turn all exceptions of the custom code into a `BotError`, `SystemExit` included; Ctrl-C passes."""
         try:
             yield
         except KeyboardInterrupt:
@@ -80,7 +80,7 @@ class OwnBot:
 
 
 def _said(fault: BaseException) -> str:
-    """The kind of a fault, and what it says if it says anything."""
+    """The type of an exception, and its message if it has one."""
     return ": ".join(filter(None, (type(fault).__name__, str(fault))))
 
 

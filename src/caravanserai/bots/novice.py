@@ -1,4 +1,4 @@
-"""The bot that overlooks much."""
+"""The bot that overlooks options."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ if TYPE_CHECKING:
 
 _SEEN: Final = 3
 _OF: Final = 5
-"""So many options of so many come to its mind."""
+"""Each option is noticed with a probability of 3 in 5."""
 
 
 class NoviceBot:
-    """Knows the rules of thumb, but only some of the options come to its mind; one always does."""
+    """Follows the heuristics of the game, but notices only some of the options; always at least one."""
 
     def __init__(self, seed: int | str) -> None:
         self._seed = seed
@@ -27,7 +27,7 @@ class NoviceBot:
         return chair.game.greedy(chair.view(), chair.decision, _seen(chair, dice), dice)
 
     def seen(self, chair: Chair[Any]) -> Options:
-        """The options that come to its mind."""
+        """The options that the bot notices."""
         return _seen(chair, dice_for(self._seed, chair))
 
 

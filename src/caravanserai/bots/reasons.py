@@ -1,4 +1,4 @@
-"""Why a bot answered as it did, in its own terms: it thinks once more, and what it went by is told."""
+"""The reason of a bot's answer, in its own terms: the bot decides again, and its ratings are reported."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
     from caravanserai.kernel.space import Options
 
 NOVICE, THUMB, MASTER, PLAN, DICE, GONE = "novice", "thumb", "master", "plan", "dice", "gone"
-"""What bots go by: rules of thumb for what comes to their mind or for all, search, a plan, chance; who knows what."""
+"""Kinds of reasons: heuristics on the noticed options, heuristics on all, search, a plan, dice, not known any more."""
 _SHOWN: Final = 3
-"""So many options are named."""
+"""The number of options in a reason."""
 
 
 class Weighed(NamedTuple):
-    """An option as a bot weighed it: by the points it promises, or by the share of the victory after some tries."""
+    """An option with its rating: the score of the heuristics, or the win probability after some simulations."""
 
     choice: int
     value: float
@@ -31,21 +31,21 @@ class Weighed(NamedTuple):
 
 
 class Reason(NamedTuple):
-    """What a bot went by, and the options it thought most of, the one taken first."""
+    """The kind of a reason, and the options that the bot rated highest, the one taken first."""
 
     kind: str
     weighed: tuple[Weighed, ...] = ()
 
 
 class Mind(NamedTuple):
-    """A bot that led a seat; without a seed it cannot think again as it did."""
+    """A bot that played a seat. Without its seed its decisions cannot be repeated."""
 
     bot: str
     seed: str | None
 
 
 def reason(mind: Mind, chair: Chair[Any], taken: int) -> Reason:
-    """What a bot went by when it gave this answer; if it would not give it again, that cannot be told any more."""
+    """The reason for an answer; `GONE` if the bot would now answer differently."""
     name, seed = mind
     if name in OWN_LEVELS or (name == "greedy" and chair.game.levels):
         return Reason(PLAN)
@@ -64,7 +64,7 @@ def reason(mind: Mind, chair: Chair[Any], taken: int) -> Reason:
 
 
 def _tried(master: SearchBot, chair: Chair[Any]) -> tuple[Weighed, ...]:
-    """The options that a master tries most."""
+    """The options with the most simulations."""
     told, considered = weight_at(chair), master.consider(chair)[:_SHOWN]
     return tuple(
         Weighed(one.choice, honest(one.utility, chair.seats, told), one.tries) for one in considered if one.tries
@@ -72,7 +72,7 @@ def _tried(master: SearchBot, chair: Chair[Any]) -> tuple[Weighed, ...]:
 
 
 def _promised(chair: Chair[Any], options: Options, taken: int) -> tuple[Weighed, ...]:
-    """The most promising options; of equal ones, the one taken comes first."""
+    """The options with the highest scores; among equal ones, the one taken comes first."""
     promises = chair.game.option_scores(chair.view(), chair.decision, options)
     weighed = [Weighed(option, promise) for option, promise in zip(options, promises, strict=True)]
     return tuple(sorted(weighed, key=lambda one: (-one.value, one.choice != taken))[:_SHOWN])
