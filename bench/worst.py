@@ -1,4 +1,4 @@
-"""One address at its worst: everything dear that a visitor may ask for, as fast as the server admits it."""
+"""The worst case of one address: all expensive requests that a visitor may send, as fast as the server admits them."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
 SOURCE: Final = "127.0.0.2"
-"""The one address that all of it comes from."""
+"""The address of all requests."""
 WORKERS: Final = 32
 _PAUSE: Final = 0.05
-"""How long the attacker waits when it is refused."""
+"""The pause after a refusal, in seconds."""
 _WISH_SECONDS: Final = 1 / 14
-"""A socket may send 15 wishes a second."""
+"""The time between two messages of a socket; the server allows 15 a second."""
 _PATIENCE: Final = 10.0
 _GAMES: Final = ("dragonharth", "silk_road", "dragon_road", "crystal_peaks")
 _FORM: Final = "application/x-www-form-urlencoded"
 
 
 class Prey(NamedTuple):
-    """What the attacker is given: a server, a long finished match, a running one, and a record to bring."""
+    """The target of the attack: a server, a long finished match, a running one, and a record to upload."""
 
     address: str
     finished: str
@@ -43,7 +43,7 @@ class Prey(NamedTuple):
 
 
 class Foe:
-    """One of the attacker's people: a browser with a cookie, or none, that asks one thing after another."""
+    """One visitor of the attacker: a browser with or without a cookie that sends one request after another."""
 
     def __init__(self, prey: Prey, chance: random.Random, seen: Tally) -> None:
         self.prey, self.chance, self.seen = prey, chance, seen
@@ -52,12 +52,12 @@ class Foe:
         self._cookie = ""
 
     async def ask(self, path: str, form: dict[str, str] | None = None, *, stranger: bool = False) -> str:
-        """Ask for a page, or send a form; gives the status, and remembers the table that was opened."""
+        """Request a page, or send a form; return the status, and keep the address of a new table."""
         body = b"" if form is None else urlencode(form).encode()
         return await self.send("GET" if form is None else "POST", path, _FORM, body, stranger=stranger)
 
     async def send(self, method: str, path: str, kind: str, body: bytes, *, stranger: bool = False) -> str:
-        """Send anything as this person, or as somebody who has never been here."""
+        """Send any request as this visitor, or as a new one."""
         headers = [("origin", self.prey.address), ("content-type", kind)]
         if self._cookie and not stranger:
             headers.append(("cookie", self._cookie))
@@ -71,12 +71,12 @@ class Foe:
         return str(answer.status)
 
     def close(self) -> None:
-        """Cut the line."""
+        """Close the connection."""
         self._line.close()
 
 
 class Tally:
-    """What the attacker got: how often each deed was answered how, and the tables it has opened."""
+    """The responses to the attacker, by kind of request, and the tables that it opened."""
 
     def __init__(self) -> None:
         self.answers: dict[str, Counter[str]] = {}
@@ -84,12 +84,12 @@ class Tally:
         self.tables: list[tuple[str, str]] = []
 
     def note(self, deed: str, answer: str, seconds: float = 0.0) -> None:
-        """Count one answer."""
+        """Count one response."""
         self.answers.setdefault(deed, Counter())[answer] += 1
         self.seconds[deed] = self.seconds.get(deed, 0.0) + seconds
 
 
-# -- what a visitor may ask for ----------------------------------------------------------------------------------
+# -- requests of a visitor ---------------------------------------------------------------------------------------
 
 
 def _match(foe: Foe) -> str:
@@ -153,7 +153,7 @@ async def _statics(foe: Foe) -> str:
 
 
 async def _bring(foe: Foe) -> str:
-    """A record with a blank more each time is another record."""
+    """Upload a record with one more blank each time, so that it counts as another record."""
     text = foe.prey.record + " " * foe.chance.randrange(10_000)
     body = f'--x\r\nContent-Disposition: form-data; name="record"; filename="r.json"\r\n\r\n{text}\r\n--x--\r\n'
     return await foe.send("POST", "/records", "multipart/form-data; boundary=x", body.encode())
@@ -180,14 +180,14 @@ PAGES: Final[dict[str, tuple[int, Callable[[Foe], Awaitable[str]]]]] = {
     "bring a record": (1, _bring),
     "call the API": (4, _call),
 }
-"""What the attacker asks for, each as often as its weight says."""
+"""The requests of the attacker, with their weights."""
 
 
-# -- lines that stay open ----------------------------------------------------------------------------------------
+# -- open connections --------------------------------------------------------------------------------------------
 
 
 async def _wish(prey: Prey, seen: Tally, number: int, until: float) -> None:
-    """Keep a socket open at a table, and wish for something all the time."""
+    """Keep a socket open at a table, and send messages all the time."""
     while time.monotonic() < until:
         path, cookie = seen.tables[number % len(seen.tables)] if seen.tables else (prey.running, "")
         address = f"{prey.address.replace('http', 'ws', 1)}{path}/socket"
@@ -212,14 +212,14 @@ async def _read(socket: Any) -> None:  # noqa: ANN401  # a socket of websockets
 
 
 async def _listen(prey: Prey, seen: Tally, _number: int, until: float) -> None:
-    """Keep a stream of events open at the running match, with an identity of its own."""
+    """Keep an event stream of the running match open, as another visitor."""
     try:
         client = await Client.register(prey.address, source=SOURCE)
         async for _ in client.events(prey.running.removeprefix("/tables/")):
             seen.note("hear events", "heard")
             if time.monotonic() > until:
                 return
-    except Exception as fault:  # noqa: BLE001  # refused in whatever way: that is counted
+    except Exception as fault:  # noqa: BLE001  # any kind of refusal counts
         seen.note("hear events", type(fault).__name__)
 
 
@@ -227,15 +227,15 @@ _LINES: Final[dict[str, tuple[int, Callable[[Prey, Tally, int, float], Awaitable
     "wish over a socket": (60, _wish),
     "hear events": (40, _listen),
 }
-"""The lines that the attacker keeps open, and how many of each."""
+"""The connections that the attacker keeps open, and the number of each."""
 DEEDS: Final = (*PAGES, *_LINES)
 
 
-# -- the siege ---------------------------------------------------------------------------------------------------
+# -- the attack --------------------------------------------------------------------------------------------------
 
 
 async def worst(prey: Prey, seconds: float, only: str = "") -> dict[str, Any]:
-    """Do the worst for so long; `only` names one deed to be done alone."""
+    """Attack for `seconds`; `only` names a single kind of request."""
     seen, until = Tally(), time.monotonic() + seconds
     foes = [Foe(prey, random.Random(number), seen) for number in range(WORKERS)]
     for foe in foes:
@@ -256,14 +256,14 @@ async def worst(prey: Prey, seconds: float, only: str = "") -> dict[str, Any]:
 
 
 async def _in_time(task: Awaitable[None], until: float) -> None:
-    """Whatever still waits for an answer when the time is up is left."""
+    """Wait for a task until the time is up, then cancel it."""
     with contextlib.suppress(TimeoutError):
         async with asyncio.timeout(max(0.0, until - time.monotonic())):
             await task
 
 
 async def _work(foe: Foe, names: list[str], until: float) -> None:
-    """Ask for one page after another, and wait a moment where one is refused."""
+    """Request one page after another, with a short pause after a refusal."""
     while time.monotonic() < until:
         deed = foe.chance.choices(names, [PAGES[name][0] for name in names])[0]
         begun = time.monotonic()

@@ -25,7 +25,7 @@ Requests carry JSON (`Content-Type: application/json`); unknown fields are refus
 
 
 def page() -> str:
-    """The whole page."""
+    """Return the page."""
     shown = document("en")
     parts = [_HEAD.format(about=shown["info"]["description"], version=shown["openapi"])]
     for path, operations in shown["paths"].items():
@@ -64,7 +64,7 @@ def _sent(shape: dict[str, Any]) -> str:
 
 
 def _fields(shape: dict[str, Any]) -> str:
-    """The fields of an object as a table, those inside others included."""
+    """The fields of an object as a table, nested fields included."""
     rows = ["| field | type | meaning |", "| --- | --- | --- |", *_rows(shape, "")]
     return "\n".join(rows) + "\n"
 
@@ -87,7 +87,7 @@ def _rows(shape: dict[str, Any], before: str) -> list[str]:
 
 
 def _kind(shape: dict[str, Any]) -> str:
-    """What sort of value a shape is, in a word or two."""
+    """The type of a value in a word or two."""
     if "$ref" in shape:
         name = shape["$ref"].rpartition("/")[2]
         return f"[{name}](#{name.lower()})"
@@ -115,7 +115,7 @@ def _refusals() -> str:
 
 
 def main() -> None:
-    """Write the page, or with `--check` tell whether it is as it should be."""
+    """Write the page; with `--check` only report whether it is up to date."""
     if "--check" in sys.argv:
         sys.exit(PAGE.read_text("utf-8") != page())
     PAGE.write_text(page(), encoding="utf-8")

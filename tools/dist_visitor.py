@@ -1,7 +1,7 @@
 """Visit the web server of an installed package; `tools.dist` runs this file in the environment of the package.
 
-It knows nothing but what is installed there: it starts the server, opens the front page with all that belongs to it in
-each language, and plays a match of every game through the JSON API, looking at the page of the table.
+It uses only what is installed there: it starts the server, loads the front page with all its files in each language,
+plays a match of every game through the JSON API, and loads the page of the table.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ _LINKED = re.compile(r'(?:href|src)="(/static/[^"#]+)')
 
 
 def fetch(address: str, language: str) -> bytes:
-    """Fetch a page; anything but success raises."""
+    """Fetch a page; raise an error unless it succeeds."""
     request = urllib.request.Request(address, headers={"Accept-Language": language})  # noqa: S310  # our own server
-    with urllib.request.urlopen(request, timeout=60) as answer:  # noqa: S310  # the same
+    with urllib.request.urlopen(request, timeout=60) as answer:  # noqa: S310  # as above
         found: bytes = answer.read()
     if not found:
         raise SystemExit(f"{address} is empty")
@@ -31,7 +31,7 @@ def fetch(address: str, language: str) -> bytes:
 
 
 def look(address: str, path: str, language: str) -> int:
-    """Open a page and everything it is made of; give how many files that were."""
+    """Load a page and all files that it uses; return their number."""
     page = fetch(address + path, language).decode()
     if f'<html lang="{language}"' not in page:
         raise SystemExit(f"{path} does not speak {language}")
@@ -54,7 +54,7 @@ async def whole_match(address: str, game: str) -> dict[str, Any]:
 
 
 def visit(address: str) -> None:
-    """See the house and play."""
+    """Load the pages and play all games."""
     for language in ("en", "es"):
         print(f"front page in {language}: {look(address, '/', language)} files")
     for game in ("silk_road", "dragon_road", "crystal_peaks", "dragonharth"):
@@ -66,12 +66,12 @@ def main() -> None:
     """Start the server, visit it, stop it."""
     with (
         tempfile.TemporaryDirectory() as folder,
-        subprocess.Popen(  # noqa: S603  # our own words
+        subprocess.Popen(  # noqa: S603  # fixed commands
             [sys.executable, "-I", *_SERVE, "--folder", folder], stdout=subprocess.PIPE, text=True
         ) as server,
     ):
         try:
-            assert server.stdout is not None  # noqa: S101  # it is a pipe
+            assert server.stdout is not None  # noqa: S101  # a pipe
             told = re.search(r"http://\S+", server.stdout.readline())
             if told is None:
                 raise SystemExit("the server does not start")

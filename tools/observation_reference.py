@@ -48,13 +48,13 @@ the layout comes with a new version of the program, and is told in the changelog
 
 
 def page() -> str:
-    """The whole page."""
+    """Return the page."""
     games = sorted(caravanserai.all_games(), key=lambda game: game.id)
     return "\n".join([_HEAD, *[part for game in games for part in _of(game)]])
 
 
 def _of(game: Game[Any]) -> Iterator[str]:
-    """The table of a game at its smallest table, and how long observations are at the others."""
+    """The table of a game at its smallest number of seats, and the lengths at the others."""
     seats = game.seat_counts[0]
     sizes = ", ".join(f"{layout_of(game, count).size} with {count}" for count in game.seat_counts)
     yield f"## `{game.id}`\n"
@@ -67,12 +67,12 @@ def _of(game: Game[Any]) -> Iterator[str]:
 
 
 def _notes(view: type) -> Iterator[tuple[str, str]]:
-    """What the view says about its fields: the text below each of them."""
+    """The descriptions of a view's fields: the docstring below each of them."""
     body: list[Any] = ast.parse(textwrap.dedent(inspect.getsource(view))).body[0].body  # type: ignore[attr-defined]  # a class
     names = [field.name for field in dataclasses.fields(view)]
     for field, note in pairwise(body):
         told = isinstance(note, ast.Expr) and isinstance(note.value, ast.Constant)
-        if isinstance(field, ast.AnnAssign) and told and field.target.id in names:  # type: ignore[union-attr]  # a plain name
+        if isinstance(field, ast.AnnAssign) and told and field.target.id in names:  # type: ignore[union-attr]  # a simple name
             yield field.target.id, " ".join(note.value.value.split())  # type: ignore[union-attr]  # as above
 
 

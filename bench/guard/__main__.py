@@ -1,6 +1,6 @@
-"""Check that no game, no table page and no search became more than 15 % dearer: `make speed`.
+"""Check that no game, table page or search became more than 15 % more expensive: `make speed`.
 
-Instructions are counted, not seconds, so that the result does not depend on the machine or on what else it does. The
+The guard counts instructions, not seconds, so that the result depends neither on the machine nor on its load. The
 engine is always the interpreted one.
 """
 
@@ -29,7 +29,7 @@ Commit them with the reason in the message."""
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Do what is asked; 1 if something became too dear, or could not be counted where it must be."""
+    """Run the command; return 1 if a workload is too expensive, or if counting is required and impossible."""
     parser = argparse.ArgumentParser(prog="python -m bench.guard", description=__doc__)
     asked = parser.add_mutually_exclusive_group()
     asked.add_argument("--keep", action="store_true", help="write the figures of this version of Python anew")
