@@ -33,7 +33,7 @@ def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def ask(tmp_path: Path) -> Ask:
-    """Run the command in this process, with everything typed beforehand; give what `run` gives of another process."""
+    """Run the command in this process, with all input given beforehand; return the same values as `run`."""
 
     def asked(args: list[str], typed: str = "", **environ: str) -> CompletedProcess[str]:
         around = surroundings(tmp_path, **environ)
@@ -46,7 +46,7 @@ def ask(tmp_path: Path) -> Ask:
 
 
 def test_help_answers_at_once(tmp_path: Path) -> None:
-    """The bar is 0.3 s. Other work on the machine must not count, so this is processor time, with some allowance."""
+    """The limit is 0.3 s of processor time, with some allowance, so that other work on the machine does not count."""
     times = []
     for _ in range(5):
         before = resource.getrusage(resource.RUSAGE_CHILDREN)
@@ -158,7 +158,7 @@ def test_games_and_their_options_are_listed(ask: Ask) -> None:
     assert "games GAME" in " ".join(ask(["play", "--help"]).stdout.split())
 
 
-def test_options_that_are_not_the_usual_ones_are_told_at_the_start(ask: Ask) -> None:
+def test_options_other_than_the_defaults_are_shown_at_the_start(ask: Ask) -> None:
     play = ["play", "dragon_road", "--seats", "2", "--seed", "1"]
     told = "Options of this match: Caravan cards: both, shuffled together."
     mixed = ask([*play, "--option", "caravans=mixed"], typed="s\nq\n").stdout
@@ -187,7 +187,7 @@ def test_games_are_listed(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("lang", "words"), [("en", "In the normal direction the caravan"), ("es", "Lectura de la casa")]
 )
-def test_rules_are_shown_whole(ask: Ask, lang: str, words: str) -> None:
+def test_the_complete_rules_are_shown(ask: Ask, lang: str, words: str) -> None:
     done = ask(["rules", "silk_road", "--lang", lang])
     assert done.returncode == 0
     assert words in done.stdout
@@ -233,7 +233,7 @@ def test_a_record_can_be_stepped_through(ask: Ask, record: Path) -> None:
     assert ask(["replay", str(record), "--seat", "9"]).returncode == 2
 
 
-def test_the_technical_detail_is_there_for_those_who_ask(ask: Ask) -> None:
+def test_technical_details_are_shown_on_request(ask: Ask) -> None:
     for args, detail in (
         (["play", "silk_road", "--seats", "x"], "not a valid integer"),
         (["replay", "/nowhere/at/all"], "No such file or directory"),

@@ -28,7 +28,7 @@ def league(tmp_path: Path, text: str) -> League:
     return read(file)
 
 
-def test_a_table_has_what_the_file_says_for_all_unless_it_says_otherwise(tmp_path: Path) -> None:
+def test_a_table_overrides_the_defaults_of_the_file(tmp_path: Path) -> None:
     found = league(tmp_path, GOOD)
     assert (found.kind, found.seed, found.records) == ("round_robin", "spring", True)
     silk, dragon = found.tables
@@ -37,7 +37,7 @@ def test_a_table_has_what_the_file_says_for_all_unless_it_says_otherwise(tmp_pat
     assert (dragon.game, dragon.seats, dragon.matches) == ("dragon_road", 2, 2)
 
 
-def test_in_a_round_robin_each_meets_a_table_full_of_each_other_in_every_seat(tmp_path: Path) -> None:
+def test_in_a_round_robin_each_bot_plays_every_seat_against_copies_of_each_other(tmp_path: Path) -> None:
     fixtures = plan(league(tmp_path, GOOD.replace("matches = 4", "matches = 3")))
     assert [fixture.number for fixture in fixtures] == list(range(3 + 3 + 2))
     assert len({fixture.seed for fixture in fixtures}) == len(fixtures)
@@ -55,7 +55,7 @@ def test_a_lone_bot_meets_itself(tmp_path: Path) -> None:
     assert {bot for fixture in fixtures for bot in fixture.bots} == {"greedy"}
 
 
-def test_in_a_league_all_sit_equally_often_and_the_seed_decides_where(tmp_path: Path) -> None:
+def test_in_a_league_all_bots_play_equally_often_in_seats_drawn_by_the_seed(tmp_path: Path) -> None:
     text = 'kind = "league"\n' + GOOD.replace("matches = 4", "matches = 40")
     fixtures = plan(league(tmp_path, text))
     assert fixtures == plan(league(tmp_path, text))

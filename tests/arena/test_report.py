@@ -30,7 +30,7 @@ RESULTS = [
 ]
 
 
-def test_in_a_round_robin_only_the_one_who_sits_alone_counts() -> None:
+def test_in_a_round_robin_only_the_single_bot_counts() -> None:
     [[greedy, random]] = by_table(LEAGUE, RESULTS)
     assert (greedy.label, greedy.chairs, greedy.mean_score) == ("greedy : random", 2, 40)
     assert greedy.win_share.share == pytest.approx(0.75)
@@ -54,7 +54,7 @@ def test_ratings_are_fit_to_the_matches_of_each_table_alone() -> None:
     assert first[0].points + first[1].points == pytest.approx(0)
 
 
-def test_who_met_only_its_own_kind_has_no_rating() -> None:
+def test_a_bot_that_met_only_copies_of_itself_has_no_rating() -> None:
     alone = [result("ggg", (1, 2, 3), (9, 8, 7))]
     assert rated_by_table(LEAGUE, alone) == [[]]
     assert [one.name for one in rated_by_table(LEAGUE, alone + RESULTS)[0]] == ["greedy", "random"]
@@ -78,7 +78,7 @@ def test_the_report_is_one_page_with_figures_and_plots(lang: str) -> None:
     assert page == report(LEAGUE, RESULTS, Words(lang))
 
 
-def test_a_table_without_results_is_no_fault() -> None:
+def test_a_table_without_results_is_allowed() -> None:
     assert "<svg" not in report(LEAGUE, [], Words("en"))
 
 

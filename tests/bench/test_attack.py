@@ -1,4 +1,4 @@
-"""The attack on a small scale: some hostile requests of each kind while tables play. No bar here depends on time."""
+"""The attack on a small scale: some hostile requests of each kind while tables play. No limit here depends on time."""
 
 from __future__ import annotations
 
@@ -49,8 +49,8 @@ def test_hostile_requests_break_nothing(besieged: tuple[Server, Prey]) -> None:
 
 
 @pytest.mark.parametrize("deed", worst.PAGES)
-def test_what_one_address_asks_for_is_there(besieged: tuple[Server, Prey], deed: str) -> None:
-    """An attack that the server does not even understand would measure nothing."""
+def test_every_request_of_one_address_succeeds(besieged: tuple[Server, Prey], deed: str) -> None:
+    """An attack that the server does not understand would measure nothing."""
 
     async def ask() -> str:
         foe = Foe(besieged[1], random.Random(3), worst.Tally())
@@ -61,7 +61,7 @@ def test_what_one_address_asks_for_is_there(besieged: tuple[Server, Prey], deed:
             foe.close()
 
     status = uvloop.run(ask())
-    assert status[0] in "23" or status == "409"  # advice is refused while a bot is to move
+    assert status[0] in "23" or status == "409"  # advice is refused during a bot's turn
 
 
 def test_a_seed_gives_the_same_requests_of_every_kind() -> None:
@@ -85,6 +85,6 @@ def test_a_seed_gives_the_same_requests_of_every_kind() -> None:
         {"open_lines": {"left_over": 50}},
     ],
 )
-def test_each_bar_can_be_missed(fault: dict[str, object]) -> None:
+def test_each_limit_can_be_missed(fault: dict[str, object]) -> None:
     assert missed(GOOD) == []
     assert len(missed(GOOD | fault)) == 1

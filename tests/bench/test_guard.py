@@ -1,4 +1,4 @@
-"""The speed guard: what it counts, what it compares, and what it says."""
+"""The speed guard: its counts, its comparison and its messages."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ PAGE = "page.silk_road"
 
 @pytest.fixture
 def figures(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A file of the test's own, with a figure of 1000 for everything."""
+    """A file for the test, with a figure of 1000 for each workload."""
     file = tmp_path / "figures.json"
     keep_figures(python_version(), KEPT, file)
     monkeypatch.setattr(command, "read_figures", lambda: read_figures(file))
@@ -37,7 +37,7 @@ def figures(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def counted(monkeypatch: pytest.MonkeyPatch) -> Counted:
-    """Put counts of the test's own in the place of real ones."""
+    """Replace the real counts by counts of the test."""
     monkeypatch.setattr(command, "missing_tools", list)
 
     def use(**counts: int) -> None:
@@ -76,16 +76,14 @@ def test_keeping_writes_the_figures_of_one_python(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("figures")
-def test_what_became_a_little_dearer_passes(counted: Counted, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_slightly_higher_cost_passes(counted: Counted, capsys: pytest.CaptureFixture[str]) -> None:
     counted(page__silk_road=1100)
     assert command.main([]) == 0
     assert "+10.0 %" in capsys.readouterr().out
 
 
 @pytest.mark.usefixtures("figures")
-def test_what_became_too_dear_fails_and_is_told_how_to_go_on(
-    counted: Counted, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_much_higher_cost_fails_with_advice(counted: Counted, capsys: pytest.CaptureFixture[str]) -> None:
     counted(page__silk_road=1200, answer__dragonharth=700)
     assert command.main([]) == 1
     told = capsys.readouterr().out
@@ -96,13 +94,13 @@ def test_what_became_too_dear_fails_and_is_told_how_to_go_on(
 
 
 @pytest.mark.usefixtures("figures")
-def test_what_became_cheaper_passes_and_asks_to_be_kept(counted: Counted, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_lower_cost_passes_and_asks_to_store_it(counted: Counted, capsys: pytest.CaptureFixture[str]) -> None:
     counted(search__silk_road=500)
     assert command.main([]) == 0
     assert "search.silk_road became 50.0 % cheaper. Keep that: make speed ARGS=--keep" in capsys.readouterr().out
 
 
-def test_a_figure_is_moved_on_purpose(figures: Path, counted: Counted) -> None:
+def test_a_figure_can_be_updated_on_purpose(figures: Path, counted: Counted) -> None:
     counted(page__silk_road=1200)
     assert command.main([]) == 1
     assert command.main(["--keep"]) == 0
@@ -111,7 +109,7 @@ def test_a_figure_is_moved_on_purpose(figures: Path, counted: Counted) -> None:
 
 
 @pytest.mark.usefixtures("counted")
-def test_a_python_without_figures_is_told_so_and_passes(figures: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_python_without_figures_passes_with_a_message(figures: Path, capsys: pytest.CaptureFixture[str]) -> None:
     figures.write_text(json.dumps({"2.7": KEPT}), "utf-8")
     assert command.main([]) == 0
     assert f"no figures for Python {python_version()}" in capsys.readouterr().out
@@ -143,7 +141,7 @@ def test_without_valgrind_only_an_unrequired_check_passes(
 
 
 @pytest.mark.usefixtures("figures")
-def test_a_count_that_fails_is_told(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_failed_count_is_reported(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     def fail(_names: Iterable[str]) -> dict[str, int]:
         raise callgrind.CountError("cc failed: no callgrind.h")
 
@@ -181,7 +179,7 @@ def test_a_workload_does_the_same_work_each_time(name: str) -> None:
 
 @pytest.fixture(scope="module")
 def tools() -> None:
-    """Without them there is nothing to test, unless REQUIRE_VALGRIND is set."""
+    """Skip the tests if the tools are missing, unless REQUIRE_VALGRIND is set."""
     missing = callgrind.missing_tools()
     if missing and os.environ.get("REQUIRE_VALGRIND"):
         pytest.fail(f"REQUIRE_VALGRIND is set, and there is no {missing[0]}")
@@ -195,7 +193,7 @@ def counts(tools: None) -> dict[str, int]:  # noqa: ARG001  # it may skip
 
 
 def judged(counts: dict[str, int], name: str) -> judge.Change:
-    """A count as if it came after a change; that of the matches as they are was kept."""
+    """The comparison of a count with the count of the unchanged matches."""
     kept = {REFERENCE: counts[REFERENCE], "match": counts["as they are"]}
     [change] = changes(kept, {REFERENCE: counts[REFERENCE], "match": counts[name]})
     return change
@@ -213,6 +211,6 @@ def test_a_planted_slowdown_is_noticed(counts: dict[str, int]) -> None:
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("tools")
-def test_work_that_breaks_down_is_no_count() -> None:
+def test_failing_work_is_not_counted() -> None:
     with pytest.raises(callgrind.CountError, match="no_such_module"):
         callgrind.instructions_per_unit([], "no_such_module")

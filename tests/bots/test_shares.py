@@ -1,4 +1,4 @@
-"""Shares of the victory that are told, made from what a search found."""
+"""Calibrated win probabilities, made from the utilities of a search."""
 
 import pytest
 
@@ -11,7 +11,7 @@ GAMES = [game.id for game in registry.games()]
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 6])
-def test_an_equal_share_stays_what_it_is_and_others_keep_their_order(seats: int) -> None:
+def test_an_even_chance_is_unchanged_and_the_order_is_kept(seats: int) -> None:
     for much in (0.0, 0.3, 1.0, 4.0):
         assert honest(1 / seats, seats, much) == pytest.approx(1 / seats)
         told = [honest(part / 20, seats, much) for part in range(21)]
@@ -22,12 +22,12 @@ def test_an_equal_share_stays_what_it_is_and_others_keep_their_order(seats: int)
     assert honest(0.9, seats, 0.5) < 0.9 < honest(0.9, seats, 2.0)
 
 
-def test_who_sits_alone_is_told_what_search_found() -> None:
+def test_in_a_solo_match_the_utility_is_unchanged() -> None:
     assert honest(0.4, 1, 2.0) == 0.4
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_matches_come_nearer_to_their_end(name: str) -> None:
+def test_progress_grows_during_a_match(name: str) -> None:
     game = caravanserai.game(name)
     match = game.start(seed=4)
     player, progress = bot("random", 4), []

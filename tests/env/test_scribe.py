@@ -15,12 +15,12 @@ from tests.env.tables import TABLES, random_match
 
 
 def afresh(layout: Layout, match: Match[Any], seat: int) -> list[int]:
-    """What a seat sees, written by somebody who has never seen anything."""
+    """The row of a seat, written by a new encoder."""
     return Scribe(layout).numbers(match, seat).tolist()
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
-def test_who_has_seen_much_writes_what_one_writes_who_has_seen_nothing(game: str, seats: int) -> None:
+def test_an_updated_row_equals_a_new_one(game: str, seats: int) -> None:
     rules, draw = registry.game(game), random.Random(seats)
     layout = layout_of(rules, seats)
     scribe = Scribe(layout)
@@ -38,7 +38,7 @@ def test_who_has_seen_much_writes_what_one_writes_who_has_seen_nothing(game: str
             assert scribe.numbers(match, seat).tolist() == afresh(layout, match, seat)
 
 
-def test_a_row_is_the_callers() -> None:
+def test_the_caller_owns_the_row() -> None:
     match = random_match("silk_road", 3, 1, 30)
     scribe = Scribe(layout_of(match.game, 3))
     row = scribe.numbers(match, 0)
@@ -47,7 +47,7 @@ def test_a_row_is_the_callers() -> None:
     assert scribe.numbers(match, 0).tolist() == before
 
 
-def test_what_was_left_half_written_is_written_anew() -> None:
+def test_a_half_written_row_is_written_again() -> None:
     rules, draw = registry.game("silk_road"), random.Random(5)
     layout = Layout(rules, 3, [field.number("city"), field.by_seat("tokens", 3), field.padded("exits", 1)])
     scribe, match, faults, fits = Scribe(layout), rules.start(3, 5), 0, 0
@@ -65,7 +65,7 @@ def test_what_was_left_half_written_is_written_anew() -> None:
     assert fits, "it never went on after a fault: this proves nothing"
 
 
-def test_a_question_that_is_about_too_much_is_a_fault_and_not_cut() -> None:
+def test_a_question_with_too_many_parameters_raises_an_error() -> None:
     match = registry.game("dragon_road").start(2, 1)
     scribe = Scribe(layout_of(match.game, 2))
     match.decision = Stake.of(0, 3, (1,) * 11)

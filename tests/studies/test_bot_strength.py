@@ -90,8 +90,8 @@ def test_the_master_beats_the_merchants(
     assert 100 * sum(match.won for match in played) / len(played) >= share
 
 
-def test_some_matches_of_the_report_end_as_they_did(kept: dict[Pairing, dict[int, PairingResult]]) -> None:
-    """The same numbers give the same matches, as long as no rule and no bot has changed."""
+def test_some_matches_of_the_report_are_reproduced(kept: dict[Pairing, dict[int, PairingResult]]) -> None:
+    """The same numbers give the same matches, as long as rules and bots are unchanged."""
     for pairing, number in PLAYED_AGAIN:
         assert play(Pairing(*pairing), number) == kept[Pairing(*pairing)][number], "play docs/bots.jsonl anew"
 

@@ -1,4 +1,4 @@
-"""The sentences of Dragonharth: the log with articles and signs, labels of buttons, sums said once."""
+"""The sentences of Dragonharth: the log with articles and signs, labels of buttons, sums without repetition."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ def test_a_sum_of_dollars_has_its_sign_before_the_currency() -> None:
 
 @pytest.mark.parametrize("lang", languages())
 def test_help_does_not_promise_that_hidden_things_are_seen(lang: str) -> None:
-    """The others see a loaded projectile only in flight (DH-134), a card put under its deck never (DH-64)."""
+    """Other seats see a loaded projectile only in flight (DH-134), and never a card put under its deck (DH-64)."""
     seen = {"en": "The others", "es": "Los demás"}[lang]
     for decision in (ChooseShot.of(0), CutHand.of(0)):
         assert seen in describer(lang).option_help(decision, 0)

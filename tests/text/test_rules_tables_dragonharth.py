@@ -1,4 +1,4 @@
-"""The tables in the rules of Dragonharth say what its content files say, in every language."""
+"""The tables in the rules of Dragonharth agree with its content files, in every language."""
 
 import re
 from importlib import resources
@@ -12,7 +12,7 @@ LANGUAGES = pytest.mark.parametrize("lang", languages())
 
 
 def tables(lang: str) -> list[list[list[str]]]:
-    """The tables of the rules, each as rows of cells, without heads."""
+    """The tables of the rules, each as rows of cells, without headers."""
     text = (resources.files("caravanserai.text") / "rules" / lang / "dragonharth.md").read_text(encoding="utf-8")
     blocks = re.findall(r"^\|[- |]+\|\n((?:\|.*\n)+)", text, re.MULTILINE)
     return [

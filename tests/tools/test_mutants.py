@@ -138,7 +138,7 @@ def test_planted_faults_are_listed() -> None:
         ({"replace": "items.sort()"}, "it changes nothing"),
     ],
 )
-def test_a_mutant_that_cannot_be_tried_is_noticed(change: dict[str, object], told: str) -> None:
+def test_a_mutant_that_cannot_be_applied_is_reported(change: dict[str, object], told: str) -> None:
     sound = Mutant("kernel", "sound", "kernel/chance.py", "items.sort()", "", ("tests/kernel/test_chance.py",))
     assert list(faults([sound], [], ROOT)) == []
     wrong = sound._replace(**change)  # type: ignore[arg-type]  # the fields above
@@ -146,7 +146,7 @@ def test_a_mutant_that_cannot_be_tried_is_noticed(change: dict[str, object], tol
     assert [told in fault for fault in found] == [True]
 
 
-def test_a_list_of_planted_faults_that_names_no_file_is_noticed() -> None:
+def test_a_list_of_planted_faults_without_a_file_is_reported() -> None:
     assert len(list(faults([], [Planted("tests/test_gone.py::test_it", 1)], ROOT))) == 1
 
 
@@ -168,7 +168,7 @@ def test_the_selection_is_that_of_make_test() -> None:
         parsed("echo nothing")
 
 
-def test_the_caught_and_the_survivors_are_told_apart(
+def test_caught_and_surviving_mutants_are_distinguished(
     toy: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     before, after = tmp_path / "before.json", tmp_path / "after.json"
