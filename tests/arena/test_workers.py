@@ -13,7 +13,7 @@ from caravanserai.arena.interrupts import interrupts_held
 from caravanserai.arena.simulate import simulate
 from caravanserai.arena.workers import WorkerLostError, Workers, in_order
 from caravanserai.text.refusal import SpokenError
-from tests.arena.dying import bad_result, die, double, hears_interrupts, leave, much, stay
+from tests.arena.worker_tasks import bad_result, die, double, hears_interrupts, leave, much, stay
 from tests.crowding import patience
 
 
@@ -47,7 +47,7 @@ def test_an_interrupt_never_reaches_a_worker_not_even_while_it_begins() -> None:
 
 ALONE = """
 from caravanserai.arena.workers import Workers
-from tests.arena.dying import hears_interrupts
+from tests.arena.worker_tasks import hears_interrupts
 
 if __name__ == "__main__":
     workers = Workers(2)

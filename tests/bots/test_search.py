@@ -10,7 +10,7 @@ import caravanserai
 from caravanserai.bots import bot
 from caravanserai.bots.random_bot import RandomBot
 from caravanserai.bots.search.bot import Budget, SearchBot
-from caravanserai.bots.search.guide import Guide, HeuristicGuide, RandomGuide, shares
+from caravanserai.bots.search.guide import Guide, HeuristicGuide, RandomGuide, win_shares
 from caravanserai.bots.search.search import Search
 from caravanserai.bots.search.tree import Node, grow, spread_out
 from caravanserai.kernel import Chair, Game, Match
@@ -211,6 +211,6 @@ def test_the_first_of_a_range_lie_far_apart(count: int) -> None:
 
 
 def test_shares_add_up_and_follow_the_points() -> None:
-    found = shares([10.0, 20.0, 5.0], 10.0)
+    found = win_shares([10.0, 20.0, 5.0], 10.0)
     assert sum(found) == pytest.approx(1)
     assert found[1] / found[0] == pytest.approx(2.718281828)

@@ -10,7 +10,7 @@ from pyarrow import parquet
 from caravanserai import cli
 from caravanserai.env import dataset
 from caravanserai.env.dataset import COLUMNS, export, files_in, rows_in, rows_of
-from caravanserai.env.encoder import Scribe
+from caravanserai.env.encoder import Encoder
 from caravanserai.env.layouts import layout_of
 from caravanserai.env.reward import victory
 from caravanserai.kernel import registry
@@ -39,7 +39,7 @@ def test_a_row_contains_observation_options_and_answer(game: str) -> None:
     for row, (seat, choice) in zip(rows, match.answers(), strict=True):
         question = again.decision_of(seat)
         assert tuple(row) == COLUMNS
-        assert row["view"] == Scribe(layout_of(match.game, match.seats)).numbers(again, seat).tolist()
+        assert row["view"] == Encoder(layout_of(match.game, match.seats)).numbers(again, seat).tolist()
         assert row["answer"] == table.id_of(question, choice)
         assert row["answer"] in row["options"]
         assert row["options"] == [table.id_of(question, option) for option in again.options(seat)]

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from caravanserai.env import field
-from caravanserai.env.encoder import Scribe
+from caravanserai.env.encoder import Encoder
 from caravanserai.env.layout import QUESTION, Layout
 from caravanserai.env.layouts import layout_of
 from caravanserai.kernel import registry
@@ -20,7 +20,7 @@ ELSEWHERE = {"seats", "product"}
 def numbers(match: Match[Any], seat: int) -> dict[str, tuple[int, ...]]:
     """The encoded view of a seat, field by field."""
     layout = layout_of(match.game, match.seats)
-    row = tuple(Scribe(layout).numbers(match, seat))
+    row = tuple(Encoder(layout).numbers(match, seat))
     return {part.name: row[place : place + part.size] for part, place in layout.places()}
 
 
@@ -36,15 +36,15 @@ def test_every_field_of_the_view_is_written_once(game: str) -> None:
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_every_moment_of_matches_fits_the_layout_also_with_other_options(game: str, seats: int) -> None:
     rules = registry.game(game)
-    scribe = Scribe(layout_of(rules, seats))
+    encoder = Encoder(layout_of(rules, seats))
     last = {option.name: option.values[-1] for option in rules.match_options if not option.seats}
     for seed, options in enumerate(({}, last)):
         match, draw = rules.start(seats, seed, options), random.Random(seed)
         while not match.over:
-            assert len(scribe.numbers(match, match.decision_of(None).seat)) == scribe.layout.size
+            assert len(encoder.numbers(match, match.decision_of(None).seat)) == encoder.layout.size
             match.answer(draw.choice(match.options()))
         for seat in range(seats):
-            assert len(scribe.numbers(match, seat)) == scribe.layout.size
+            assert len(encoder.numbers(match, seat)) == encoder.layout.size
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -92,7 +92,7 @@ def test_a_view_that_does_not_fit_raises_an_error_that_names_the_field() -> None
     match = rules.start(3, 1)
     too_short = Layout(rules, 3, [field.number("city"), field.padded("supply", 2)])
     with pytest.raises(RuleFaultError, match="supply has 5 numbers, not 2"):
-        Scribe(too_short).numbers(match, 0)
+        Encoder(too_short).numbers(match, 0)
     too_narrow = Layout(rules, 3, [field.number("city"), field.grid("deal", 20, 1)])
     with pytest.raises(RuleFaultError, match="deal has"):
-        Scribe(too_narrow).numbers(match, 0)
+        Encoder(too_narrow).numbers(match, 0)

@@ -17,7 +17,7 @@ from caravanserai import cli
 from caravanserai.env import solo, spiel
 from caravanserai.env.aec import env
 from caravanserai.env.dataset import rows_of
-from caravanserai.env.encoder import Scribe
+from caravanserai.env.encoder import Encoder
 from caravanserai.env.layouts import layout_of
 from caravanserai.games.almanac.own.game import OwnAlmanac
 from tests.env.tables import play, random_match
@@ -65,11 +65,11 @@ def test_a_complete_match_is_played_and_drawn(salt_lane: OwnAlmanac) -> None:
 
 def test_the_largest_pages_have_room(tmp_path: Path) -> None:
     with registered_almanac(written(tmp_path, large_lane())) as game:
-        scribe, match, draw = Scribe(layout_of(game, 4)), game.start(4, 1), random.Random(1)
-        place = next(place for part, place in scribe.layout.places() if part.name == "memo")
+        encoder, match, draw = Encoder(layout_of(game, 4)), game.start(4, 1), random.Random(1)
+        place = next(place for part, place in encoder.layout.places() if part.name == "memo")
         upper = 0
         while not match.over:
-            view, row = match.view(0), scribe.numbers(match, 0)
+            view, row = match.view(0), encoder.numbers(match, 0)
             halves = row[place : place + 2 * len(view.memo)]
             pairs = zip(halves[::2], halves[1::2], strict=True)
             assert tuple([low if high < 0 else high << 31 | low for low, high in pairs]) == view.memo

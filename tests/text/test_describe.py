@@ -85,7 +85,7 @@ def test_an_event_is_one_sentence(kind: EventKind, values: tuple[Any, ...], engl
 
 
 @pytest.mark.parametrize(("lang", "none", "one"), [("en", "0 jewels", "1 jewel"), ("es", "0 joyas", "1 joya")])
-def test_nothing_is_counted_like_many(lang: str, none: str, one: str) -> None:
+def test_zero_takes_the_plural_form(lang: str, none: str, one: str) -> None:
     assert (describer(lang).counted("jewels", 0), describer(lang).counted("jewels", 1)) == (none, one)
 
 

@@ -13,7 +13,7 @@ from jinja2 import Environment
 from markupsafe import Markup
 
 from caravanserai.arena.rating import RESAMPLED
-from caravanserai.arena.tallies import Fared, by_table, rated_by_table
+from caravanserai.arena.standings import BotResult, ratings_by_table, standings_by_table
 from caravanserai.kernel import registry
 from caravanserai.text import Describer
 from caravanserai.text.number_format import decimal, share
@@ -43,15 +43,16 @@ def report(league: League, results: list[dict[str, Any]], words: Words) -> str:
     """Return the report of all results so far."""
     draw = _plotter(words)
     tables = []
-    found = zip(league.tables, by_table(league, results), rated_by_table(league, results), strict=True)
-    for table, fared, rated in found:
+    found = zip(league.tables, standings_by_table(league, results), ratings_by_table(league, results), strict=True)
+    for table, standings, rated in found:
         describer = Describer(registry.game(table.game), words.lang, ())
         options = [
             (describer.match_option(name), describer.match_option_value(name, value))
             for name, value in table.options.items()
         ]
         about = {"title": describer.game_title(), "seats": table.seats, "options": options, "fair": 1 / table.seats}
-        tables.append({**about, "fared": fared, "rated": rated, "plots": list(_plots(draw, table.seats, fared, rated))})
+        plots = list(_plots(draw, table.seats, standings, rated))
+        tables.append({**about, "standings": standings, "rated": rated, "plots": plots})
     source = resources.files(__package__).joinpath("report.html").read_text("utf-8")
     page = Environment(autoescape=True, trim_blocks=True, lstrip_blocks=True).from_string(source)
     figures = {"decimal": functools.partial(decimal, words), "share": functools.partial(share, words)}
@@ -66,9 +67,9 @@ def report(league: League, results: list[dict[str, Any]], words: Words) -> str:
     )
 
 
-def _plots(draw: _Plotter, seats: int, fared: list[Fared], rated: list[Rating]) -> Iterator[Markup]:
+def _plots(draw: _Plotter, seats: int, standings: list[BotResult], rated: list[Rating]) -> Iterator[Markup]:
     """The plots of a table: win shares, scores and ratings of the bots, the best one at the top."""
-    shown, ranked = fared[::-1], rated[::-1]
+    shown, ranked = standings[::-1], rated[::-1]
     if shown:
         yield draw("shares", len(shown), lambda axes: _shares(axes, shown, seats))
         yield draw("scores", len(shown), lambda axes: _scores(axes, shown))
@@ -97,7 +98,7 @@ def _plotter(words: Words) -> _Plotter:
     return draw
 
 
-def _shares(axes: Any, shown: list[Fared], seats: int) -> None:  # noqa: ANN401  # matplotlib's own
+def _shares(axes: Any, shown: list[BotResult], seats: int) -> None:  # noqa: ANN401  # matplotlib's own
     """Win shares with their intervals, and the fair share as a line."""
     shares = [one.win_share for one in shown]
     reach = _reach(shares)
@@ -106,7 +107,7 @@ def _shares(axes: Any, shown: list[Fared], seats: int) -> None:  # noqa: ANN401 
     axes.set_xlim(0, 1)
 
 
-def _scores(axes: Any, shown: list[Fared]) -> None:  # noqa: ANN401  # as above
+def _scores(axes: Any, shown: list[BotResult]) -> None:  # noqa: ANN401  # as above
     """The points of all matches as box plots."""
     axes.boxplot([one.scores for one in shown], orientation="horizontal", tick_labels=[one.label for one in shown])
 

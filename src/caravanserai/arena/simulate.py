@@ -7,7 +7,7 @@ import statistics
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from caravanserai.arena.interval import Interval, wilson
+from caravanserai.arena.confidence import Interval, wilson
 from caravanserai.arena.workers import in_order
 from caravanserai.bots import bot, check_plays
 from caravanserai.kernel import registry

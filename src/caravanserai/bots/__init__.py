@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from caravanserai.bots.automaton_bot import LevelBot
 from caravanserai.bots.bot import Bot, BotError
-from caravanserai.bots.custom_bot import OwnBot, own_class
+from caravanserai.bots.custom_bot import CustomBot, custom_class
 from caravanserai.bots.greedy import GreedyBot
 from caravanserai.bots.novice import NoviceBot
 from caravanserai.bots.random_bot import RandomBot
@@ -59,14 +59,14 @@ MOST_TRIES: Final = 100_000
 FORMS: Final = ("search:200", "search:200:blind", "module:Class")
 """The forms of bot names that are not in the list of names. These bots play every game."""
 _SEARCH: Final = re.compile(r"search:([1-9][0-9]{0,5})(:blind)?")
-_ANYWHERE: Final[Mapping[str, Callable[[int | str], Bot]]] = {"greedy": GreedyBot, "random": RandomBot}
+_FOR_EVERY_GAME: Final[Mapping[str, Callable[[int | str], Bot]]] = {"greedy": GreedyBot, "random": RandomBot}
 """The bots that play every game, including games with their own levels."""
 _BOTS: Final[Mapping[str, Callable[[int | str], Bot]]] = {
     "novice": NoviceBot,
     "merchant": GreedyBot,
     "master": lambda seed: SearchBot(seed, Budget(MASTER_TRIES)),
     **{level: functools.partial(LevelBot, level) for level in OWN_LEVELS},
-    **_ANYWHERE,
+    **_FOR_EVERY_GAME,
 }
 
 
@@ -83,7 +83,7 @@ def usual_bot(game: Game[Any]) -> str:
 
 def bot_names(game: Game[Any] | None = None) -> tuple[str, ...]:
     """The names of all bots, or of the bots that play a game: its levels and the bots for every game."""
-    return tuple(_BOTS) if game is None else (*levels_of(game), *_ANYWHERE)
+    return tuple(_BOTS) if game is None else (*levels_of(game), *_FOR_EVERY_GAME)
 
 
 def plays(name: str, game: Game[Any]) -> bool:
@@ -93,13 +93,13 @@ def plays(name: str, game: Game[Any]) -> bool:
 
 def is_bot_name(name: str) -> bool:
     """Whether the text has the form of a bot name. A custom class may still be missing."""
-    return name in _BOTS or not _of_the_house(name)
+    return name in _BOTS or not _is_builtin(name)
 
 
 def check_plays(name: str, game: Game[Any]) -> None:
     """Raise a `BotError` if the bot does not exist or does not play the game."""
-    if not _of_the_house(name):
-        _from_outside(name)
+    if not _is_builtin(name):
+        _custom_bot(name)
     elif not plays(name, game):
         known = ", ".join((*bot_names(game), *FORMS))
         raise BotError(f"{game.id} has no bot {name!r}; there are {known}", "unknown", name=name, known=known)
@@ -111,7 +111,7 @@ def bot(name: str, seed: int | str) -> Bot:
     Besides the named bots there are searches with a number of simulations (`search:200`; `search:200:blind` uses only
     the rules, no heuristics), and custom classes (`module:Class`).
     """
-    return house_bot(name, seed) if _of_the_house(name) else _from_outside(name)(seed)
+    return house_bot(name, seed) if _is_builtin(name) else _custom_bot(name)(seed)
 
 
 def house_bot(name: str, seed: int | str) -> Bot:
@@ -124,15 +124,15 @@ def house_bot(name: str, seed: int | str) -> Bot:
     raise BotError(f"no bot is called {name!r}; {hint}", "unknown", name=name, known=known)
 
 
-def _of_the_house(name: object) -> bool:
+def _is_builtin(name: object) -> bool:
     return not isinstance(name, str) or ":" not in name
 
 
-def _from_outside(name: str) -> Callable[[int | str], Bot]:
+def _custom_bot(name: str) -> Callable[[int | str], Bot]:
     """Return a function that makes a search bot or a custom bot from a seed."""
     if not name.startswith("search:"):
-        kind = own_class(name)
-        return lambda seed: OwnBot(name, kind, seed)
+        kind = custom_class(name)
+        return lambda seed: CustomBot(name, kind, seed)
     found = _SEARCH.fullmatch(name)
     if found is None or int(found[1]) > MOST_TRIES:
         wrong = f"{name!r} is none of search:N and search:N:blind, with N from 1 to {MOST_TRIES}"

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from caravanserai.bots.search.guide import HeuristicGuide
 from caravanserai.bots.search.search import Considered, Search
-from caravanserai.bots.win_probability import honest
+from caravanserai.bots.win_probability import calibrated
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -26,11 +26,11 @@ CLOSE: Final = 120
 """Simulations for a closer look at one question."""
 SLIGHT: Final = 0.02
 """A loss of win probability below this value is not a mistake."""
-_ENOUGH: Final = 4
+_MIN_FRACTION: Final = 4
 """An option is rated the best, or worse than the best, only after a share of 1/4 of all simulations."""
-_BEYOND_DOUBT: Final = 3.0
+_SIGNIFICANT: Final = 3.0
 """A difference counts beyond this many standard errors. The value is high because there are many options to compare."""
-_FEWEST: Final = 10
+_MIN_WORLDS: Final = 10
 """With fewer worlds than this, no difference between two options counts."""
 _SEED: Final = "analysis"
 
@@ -80,14 +80,14 @@ class Look(NamedTuple):
 
 def look(chair: Chair[Any], tries: int, taken: int | None = None) -> Look:
     """Rate the open question of a chair. The given answer gets as many simulations as a good option."""
-    search = searched(chair, tries, taken)
+    search = search_options(chair, tries, taken)
     ranked, enough = _ranked(search), _enough(tries)
-    best, told = search.tried[ranked[0].choice], weight_at(chair)
+    best, weight = search.tried[ranked[0].choice], calibration_weight(chair)
     options = [
         Option(
             one.choice,
             one.tries,
-            honest(one.utility, chair.seats, told),
+            calibrated(one.utility, chair.seats, weight),
             one.tries >= enough and not _is_worse(search.tried[one.choice], best),
         )
         for one in ranked
@@ -95,7 +95,7 @@ def look(chair: Chair[Any], tries: int, taken: int | None = None) -> Look:
     return Look(chair.number, chair.seat, tuple(options), taken)
 
 
-def searched(chair: Chair[Any], tries: int, taken: int | None) -> Search:
+def search_options(chair: Chair[Any], tries: int, taken: int | None) -> Search:
     """Search all options. The taken option and the best one get enough simulations to be rated."""
     search = Search(chair, HeuristicGuide(), f"{_SEED} {tries}", {})
     for _ in range(tries):
@@ -108,7 +108,7 @@ def searched(chair: Chair[Any], tries: int, taken: int | None) -> Search:
     return search
 
 
-def weight_at(chair: Chair[Any]) -> float:
+def calibration_weight(chair: Chair[Any]) -> float:
     """The calibration weight of the log-odds of search at this point of the match."""
     return chair.game.calibration_slope * chair.world(_SEED).progress
 
@@ -140,12 +140,12 @@ def _ranked(search: Search) -> list[Considered]:
 
 
 def _enough(tries: int) -> int:
-    return max(1, tries // _ENOUGH)
+    return max(1, tries // _MIN_FRACTION)
 
 
 def _is_worse(tries: Sequence[float], best: Sequence[float]) -> bool:
     """Whether an option is significantly worse than the best one in the same worlds."""
     gaps = [better - worse for better, worse in zip(best, tries, strict=False)]
-    if len(gaps) < _FEWEST:
+    if len(gaps) < _MIN_WORLDS:
         return False
-    return statistics.fmean(gaps) > _BEYOND_DOUBT * statistics.stdev(gaps) / math.sqrt(len(gaps))
+    return statistics.fmean(gaps) > _SIGNIFICANT * statistics.stdev(gaps) / math.sqrt(len(gaps))

@@ -28,10 +28,10 @@ class BotError(SetupError):
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Make the error picklable: bots also play in other processes."""
-        return _again, (str(self), self.reason, self.facts)
+        return _unpickled, (str(self), self.reason, self.facts)
 
 
-def _again(message: str, reason: str, facts: dict[str, object]) -> BotError:
+def _unpickled(message: str, reason: str, facts: dict[str, object]) -> BotError:
     return BotError(message, reason, **facts)
 
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from caravanserai.kernel.chair import Chair
 
 
-def own_class(name: str) -> type[Any]:
+def custom_class(name: str) -> type[Any]:
     """Return the class, from an installed module or from the current folder."""
     module, _, attribute = name.partition(":")
     here = str(Path.cwd())
@@ -31,38 +31,38 @@ def own_class(name: str) -> type[Any]:
     except KeyboardInterrupt:
         raise
     except BaseException as fault:  # an import may raise anything
-        detail = _said(fault)
+        detail = _error_text(fault)
         raise BotError(f"{module} cannot be imported: {detail}", "no_module", name=name, detail=detail) from fault
     if not isinstance(found, type) or not callable(getattr(found, "choose", None)):
         raise BotError(f"{name} is no class with a method choose(chair)", "no_bot", name=name)
     return found
 
 
-class OwnBot:
+class CustomBot:
     """Runs a custom bot. If it fails, the error is one line with its name and the place in its code."""
 
     def __init__(self, name: str, kind: type[Any], seed: int | str) -> None:
         self._name, self._kind = name, kind
-        with self._named():
+        with self._errors_named():
             self._bot = kind(seed) if _takes_a_seed(kind) else kind()
 
     def choose(self, chair: Chair[Any]) -> int:
-        with self._named():
+        with self._errors_named():
             choice = self._bot.choose(chair)
         name, chosen, kind = self._name, shown(choice), type(choice).__name__
         try:
             number = as_int(choice, "a choice is a whole number", AnswerError)
         except AnswerError as fault:
-            told = f"{name} chose {chosen} of type {kind}"
-            raise BotError(told, "no_number", name=name, choice=chosen, kind=kind) from fault
+            message = f"{name} chose {chosen} of type {kind}"
+            raise BotError(message, "no_number", name=name, choice=chosen, kind=kind) from fault
         if number not in chair.options:
             options = shown(tuple(chair.options))
-            told = f"{name} chose {chosen}, not in {options}"
-            raise BotError(told, "illegal", name=name, choice=chosen, options=options)
+            message = f"{name} chose {chosen}, not in {options}"
+            raise BotError(message, "illegal", name=name, choice=chosen, options=options)
         return number
 
     @contextlib.contextmanager
-    def _named(self) -> Iterator[None]:
+    def _errors_named(self) -> Iterator[None]:
         """Turn all exceptions of the custom code into a `BotError`, `SystemExit` included; Ctrl-C passes."""
         try:
             yield
@@ -75,11 +75,11 @@ class OwnBot:
         frames = traceback.extract_tb(fault.__traceback__)
         module = getattr(sys.modules[self._kind.__module__], "__file__", None)
         last = [frame for frame in frames if frame.filename == module or frame is frames[-1]][-1]
-        detail = f"{Path(last.filename).name}:{last.lineno}: {_said(fault)}"
+        detail = f"{Path(last.filename).name}:{last.lineno}: {_error_text(fault)}"
         return BotError(f"{self._name} broke down: {detail}", "broken", name=self._name, detail=detail)
 
 
-def _said(fault: BaseException) -> str:
+def _error_text(fault: BaseException) -> str:
     """The type of an exception, and its message if it has one."""
     return ": ".join(filter(None, (type(fault).__name__, str(fault))))
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from caravanserai.bots import OWN_LEVELS, bot
-from caravanserai.bots.analysis import weight_at
+from caravanserai.bots.analysis import calibration_weight
 from caravanserai.bots.greedy import GreedyBot
 from caravanserai.bots.novice import NoviceBot
 from caravanserai.bots.random_bot import RandomBot
 from caravanserai.bots.search.bot import SearchBot
-from caravanserai.bots.win_probability import honest
+from caravanserai.bots.win_probability import calibrated
 
 if TYPE_CHECKING:
     from caravanserai.kernel.chair import Chair
@@ -53,26 +53,26 @@ def reason(mind: Mind, chair: Chair[Any], taken: int) -> Reason:
     if isinstance(player, RandomBot):
         return Reason(DICE if player.choose(chair) == taken else GONE)
     if isinstance(player, SearchBot):
-        found = Reason(MASTER, _tried(player, chair))
+        found = Reason(MASTER, _most_searched(player, chair))
     elif isinstance(player, NoviceBot):
-        found = Reason(NOVICE, _promised(chair, player.seen(chair), taken))
+        found = Reason(NOVICE, _best_scored(chair, player.noticed(chair), taken))
     elif isinstance(player, GreedyBot):
-        found = Reason(THUMB, _promised(chair, chair.options, taken))
+        found = Reason(THUMB, _best_scored(chair, chair.options, taken))
     else:
         return Reason(GONE)
     return found if found.weighed[0].choice == taken else Reason(GONE)
 
 
-def _tried(master: SearchBot, chair: Chair[Any]) -> tuple[Weighed, ...]:
+def _most_searched(master: SearchBot, chair: Chair[Any]) -> tuple[Weighed, ...]:
     """The options with the most simulations."""
-    told, considered = weight_at(chair), master.consider(chair)[:_SHOWN]
+    weight, considered = calibration_weight(chair), master.consider(chair)[:_SHOWN]
     return tuple(
-        Weighed(one.choice, honest(one.utility, chair.seats, told), one.tries) for one in considered if one.tries
+        Weighed(one.choice, calibrated(one.utility, chair.seats, weight), one.tries) for one in considered if one.tries
     )
 
 
-def _promised(chair: Chair[Any], options: Options, taken: int) -> tuple[Weighed, ...]:
+def _best_scored(chair: Chair[Any], options: Options, taken: int) -> tuple[Weighed, ...]:
     """The options with the highest scores; among equal ones, the one taken comes first."""
-    promises = chair.game.option_scores(chair.view(), chair.decision, options)
-    weighed = [Weighed(option, promise) for option, promise in zip(options, promises, strict=True)]
+    scores = chair.game.option_scores(chair.view(), chair.decision, options)
+    weighed = [Weighed(option, score) for option, score in zip(options, scores, strict=True)]
     return tuple(sorted(weighed, key=lambda one: (-one.value, one.choice != taken))[:_SHOWN])

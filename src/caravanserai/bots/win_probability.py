@@ -10,15 +10,15 @@ from __future__ import annotations
 import math
 from typing import Final
 
-_SURE: Final = 0.001
+_MARGIN: Final = 0.001
 """Every probability lies at least this far from 0 and 1."""
 
 
-def honest(utility: float, seats: int, weight: float) -> float:
+def calibrated(utility: float, seats: int, weight: float) -> float:
     """The calibrated win probability for a mean utility; at an even chance (one of `seats`) both are equal."""
     if seats == 1:
         return utility
-    within = min(max(utility, _SURE), 1 - _SURE)
+    within = min(max(utility, _MARGIN), 1 - _MARGIN)
     fair = -math.log(seats - 1)
     log_odds = fair + weight * (math.log(within / (1 - within)) - fair)
-    return min(max(1 / (1 + math.exp(-log_odds)), _SURE), 1 - _SURE)
+    return min(max(1 / (1 + math.exp(-log_odds)), _MARGIN), 1 - _MARGIN)

@@ -24,8 +24,8 @@ from pettingzoo.utils.conversions import turn_based_aec_to_parallel_wrapper
 
 from caravanserai.env.render import RENDER_MODES, check_mode, render
 from caravanserai.env.reward import LOST, reward_called
-from caravanserai.env.serialization import TOLD, agent_names, read, written
-from caravanserai.env.spaces import NEVER_RESET, Observation, Sight
+from caravanserai.env.serialization import AGENT_ATTRIBUTES, agent_names, from_text, to_text
+from caravanserai.env.spaces import NEVER_RESET, Observation, ObservationEncoder
 from caravanserai.kernel import registry
 from caravanserai.kernel.errors import (
     AnswerError,
@@ -73,10 +73,10 @@ class CaravanEnv(AECEnv[str, Observation, "int | None"]):  # type: ignore[misc] 
         self.possible_agents = agent_names(self.seats)
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._rewards_of = reward_called(reward)
-        self._sight = Sight(self.game, self.seats)
+        self._encoder = ObservationEncoder(self.game, self.seats)
         self._dice = random.Random()
-        self.observation_spaces = {agent: self._sight.observation_space() for agent in self.possible_agents}
-        self.action_spaces = {agent: self._sight.action_space() for agent in self.possible_agents}
+        self.observation_spaces = {agent: self._encoder.observation_space() for agent in self.possible_agents}
+        self.action_spaces = {agent: self._encoder.action_space() for agent in self.possible_agents}
         self._sit_down()
         self.agents.clear()
 
@@ -108,7 +108,7 @@ class CaravanEnv(AECEnv[str, Observation, "int | None"]):  # type: ignore[misc] 
         self._show()
 
     def observe(self, agent: str) -> Observation:
-        return self._sight.of(self.match, self._seat_of[agent])
+        return self._encoder.of(self.match, self._seat_of[agent])
 
     def step(self, action: SupportsIndex | None) -> None:
         """Act for the agent in turn; the action is None if the match is over for it."""
@@ -120,7 +120,7 @@ class CaravanEnv(AECEnv[str, Observation, "int | None"]):  # type: ignore[misc] 
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
-        if not self._sight.answer(match, action):
+        if not self._encoder.answer(match, action):
             self.infos[agent] = {"illegal_action": int(action)}  # type: ignore[arg-type]  # a number, as checked before
             self._end([LOST if one == agent else 0.0 for one in self.agents])
         elif (question := match.decision) is None:
@@ -137,7 +137,7 @@ class CaravanEnv(AECEnv[str, Observation, "int | None"]):  # type: ignore[misc] 
     @functools.cached_property
     def state_space(self) -> spaces.Space[Any]:
         """The space of `state`."""
-        return self._sight.numbers_space(self.seats)
+        return self._encoder.numbers_space(self.seats)
 
     def render(self) -> str | None:
         """The public view of the table: returned as text, or printed."""
@@ -172,7 +172,7 @@ class CaravanEnv(AECEnv[str, Observation, "int | None"]):  # type: ignore[misc] 
         twin = CaravanEnv(self.game.id, self.seats, self.options, reward=self.reward, render_mode=self.render_mode)
         twin.match = self.match.copy()
         twin._dice.setstate(self._dice.getstate())
-        for name in TOLD:
+        for name in AGENT_ATTRIBUTES:
             setattr(twin, name, copy.copy(getattr(self, name)))
         return twin
 
@@ -181,15 +181,15 @@ class CaravanEnv(AECEnv[str, Observation, "int | None"]):  # type: ignore[misc] 
 
     def save(self) -> str:
         """The match as text for `restore`. It contains all secrets."""
-        return written(self.match, self._dice, {name: getattr(self, name) for name in TOLD})
+        return to_text(self.match, self._dice, {name: getattr(self, name) for name in AGENT_ATTRIBUTES})
 
     def restore(self, text: str) -> None:
         """Continue from the text of `save`, with its match options; an invalid text raises an error."""
-        match, dice, agents = read(text)
+        match, dice, agents = from_text(text)
         if (match.game.id, match.seats) != (self.game.id, self.seats):
             raise RecordError(f"this is another table: {match.game.id} with {match.seats} seats")
         self.match, self._dice, self.options = match, dice, dict(match.setup)
-        for name in TOLD:
+        for name in AGENT_ATTRIBUTES:
             setattr(self, name, agents[name])
 
     def __reduce__(self) -> tuple[Any, ...]:

@@ -10,8 +10,8 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from caravanserai.arena.ledger import RESULTS
-from caravanserai.env.encoder import Scribe
+from caravanserai.arena.results_folder import RESULTS
+from caravanserai.env.encoder import Encoder
 from caravanserai.env.layouts import layout_of
 from caravanserai.env.reward import victory
 from caravanserai.kernel.errors import CaravanseraiError, OtherRulesError, SetupError, UnknownGameError
@@ -58,7 +58,7 @@ def _rows(record: Record, ended: Match[Any]) -> Iterator[Row]:
         "match": match_id(record),
         "commitment": record.commitment,
     }
-    scribe, table = Scribe(layout_of(game, record.seats)), game.table
+    encoder, table = Encoder(layout_of(game, record.seats)), game.table
     match = game.start(record.seats, record.seed, record.options)
     for seat, choice in ended.answers():
         question = match.decision_of(seat)
@@ -67,7 +67,7 @@ def _rows(record: Record, ended: Match[Any]) -> Iterator[Row]:
             "number": match.number,
             "seat": seat,
             "question": type(question).__name__,
-            "view": scribe.numbers(match, seat).tolist(),
+            "view": encoder.numbers(match, seat).tolist(),
             "options": [table.id_of(question, option) for option in match.options(seat)],
             "answer": table.id_of(question, choice),
             "score": None if rewards is None else ended.scores()[seat],

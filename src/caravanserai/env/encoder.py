@@ -7,7 +7,7 @@ from array import array
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, Final
 
-from caravanserai.env.encoder_codegen import MISFITS, misfit, written_by
+from caravanserai.env.encoder_codegen import MISFITS, misfit, writer_for
 from caravanserai.env.field import NOTHING
 from caravanserai.env.layout import ABOUT, CODE
 from caravanserai.kernel.errors import RuleFaultError
@@ -17,16 +17,16 @@ if TYPE_CHECKING:
     from caravanserai.kernel.decision import Decision
     from caravanserai.kernel.match import Match
 
-_REMEMBERED: Final = 1 << 11
+_CACHE_SIZE: Final = 1 << 11
 
 
-class Scribe:
+class Encoder:
     """Encodes the views of all seats of a table. It writes only fields that differ from the previous view."""
 
     def __init__(self, layout: Layout) -> None:
         self.layout = layout
         self._kinds = {kind: at for at, kind in enumerate(layout.game.table.kinds)}
-        self._writes = [written_by(layout, seat) for seat in range(layout.seats)]
+        self._writes = [writer_for(layout, seat) for seat in range(layout.seats)]
         self._blank = SimpleNamespace(**{field.name: object() for field in layout.of_view})
         """A view that differs from every view in every field."""
         self._views: list[Any] = [self._blank] * layout.seats
@@ -56,7 +56,7 @@ class Scribe:
 _NOT_ASKED: Final = array(CODE, [NOTHING]) * (1 + ABOUT)
 
 
-@functools.lru_cache(_REMEMBERED)
+@functools.lru_cache(_CACHE_SIZE)
 def _asked(question: Decision[Any], kind: int) -> array[int]:
     """The kind of a question and its numeric fields without the seat, lists last; texts are left out."""
     _, _, *values = question.encode()

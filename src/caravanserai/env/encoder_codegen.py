@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from caravanserai.env.field import Field
     from caravanserai.env.layout import Layout
 
-_REMEMBERED: Final = 1 << 11
+_CACHE_SIZE: Final = 1 << 11
 _FEW: Final = 8
 """Up to this many numbers, writing them one by one is faster than a slice."""
 _BYTES: Final = struct.calcsize(CODE)
@@ -29,7 +29,7 @@ MISFITS: Final = (struct.error, ValueError, IndexError)
 
 
 @functools.cache
-def written_by(layout: Layout, own: int) -> Write:
+def writer_for(layout: Layout, own: int) -> Write:
     """Generate the function that writes the views of one seat."""
     scope = _scope(layout, own)
     lines = ["def write(row, view, last):"]
@@ -38,7 +38,7 @@ def written_by(layout: Layout, own: int) -> Write:
         scope[f"write_{name}"] = _writer(field)
         lines.append(f"    if (x := view.{name}) is not last.{name} and x != last.{name}: {_put(field, place, own)}")
     exec("\n".join(lines), scope)  # noqa: S102  # generated from field names
-    return scope["write"]  # type: ignore[no-any-return]  # as written above
+    return scope["write"]  # type: ignore[no-any-return]  # as generated above
 
 
 def _put(field: Field, place: int, own: int) -> str:
@@ -49,8 +49,8 @@ def _put(field: Field, place: int, own: int) -> str:
     starts = [place + width * at for at in order]
     if field.pack is not None:
         slices = ", ".join([f"row[{start}:{start + width}]" for start in starts])
-        written = f"{write}(x)" if parts == 1 else f"map({write}, {(None,) * parts} if x is None else x)"
-        return f"{slices} = {written}"
+        values = f"{write}(x)" if parts == 1 else f"map({write}, {(None,) * parts} if x is None else x)"
+        return f"{slices} = {values}"
     if field.source is None and size <= _FEW:
         return "".join([f"row[{start + at}], " for start in starts for at in range(width)]) + "= x"
     numbers = _expression(field, own)
@@ -64,26 +64,26 @@ def _writer(field: Field) -> Any:  # noqa: ANN401  # used by `_put`
     """The helper that writes a field into its place."""
     size = field.size
     if field.pack is not None:
-        return _remembering(field)
+        return _cached_encoder(field)
     if field.fills:
         return [struct.Struct(f"{given}{CODE}{_BYTES * (size - given)}s").pack_into for given in range(size + 1)]
     return struct.Struct(f"{size}{CODE}").pack_into
 
 
 @functools.cache
-def _remembering(field: Field) -> Callable[[Any], array[int]]:
+def _cached_encoder(field: Field) -> Callable[[Any], array[int]]:
     """Return a cached function that encodes a field, or a part of it."""
     size = field.size // field.parts
     pack: Any = field.pack
 
-    @functools.lru_cache(_REMEMBERED)
-    def written(value: Any) -> array[int]:  # noqa: ANN401  # the type depends on the field
+    @functools.lru_cache(_CACHE_SIZE)
+    def encoded(value: Any) -> array[int]:  # noqa: ANN401  # the type depends on the field
         numbers = array(CODE, [NOTHING]) * size if value is None else array(CODE, pack(value))
         if len(numbers) != size:
             raise ValueError(value)
         return numbers
 
-    return written
+    return encoded
 
 
 def _scope(layout: Layout, own: int) -> dict[str, Any]:

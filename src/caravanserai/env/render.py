@@ -28,14 +28,14 @@ def check_mode(mode: str | None) -> str | None:
 
 def render(match: Match[Any], mode: str | None) -> str | None:
     """Return the table as text; in the mode `human` print it instead."""
-    text = drawn(match)
+    text = as_text(match)
     if mode != "human":
         return text
     print(text)  # noqa: T201  # the purpose of the mode
     return None
 
 
-def drawn(match: Match[Any], lang: str = "en") -> str:
+def as_text(match: Match[Any], lang: str = "en") -> str:
     """The table as text."""
     words = Words(lang)
     describer = Describer(match.game, lang, ())

@@ -15,7 +15,15 @@ if TYPE_CHECKING:
 
     from caravanserai.kernel.match import Match
 
-TOLD: Final = ("agents", "agent_selection", "rewards", "_cumulative_rewards", "terminations", "truncations", "infos")
+AGENT_ATTRIBUTES: Final = (
+    "agents",
+    "agent_selection",
+    "rewards",
+    "_cumulative_rewards",
+    "terminations",
+    "truncations",
+    "infos",
+)
 """The attributes of the agents that PettingZoo defines."""
 
 
@@ -24,17 +32,17 @@ def agent_names(seats: int) -> list[str]:
     return [f"seat_{seat}" for seat in range(seats)]
 
 
-def written(match: Match[Any], dice: random.Random, agents: Mapping[str, Any]) -> str:
+def to_text(match: Match[Any], dice: random.Random, agents: Mapping[str, Any]) -> str:
     """The match with all its secrets, the generator of later seeds, and the attributes of the agents, as text."""
-    kept = {"record": json.loads(match.record().to_json()), "agents": agents, "dice": dice.getstate()}
-    return json.dumps(kept, separators=(",", ":"))
+    saved = {"record": json.loads(match.record().to_json()), "agents": agents, "dice": dice.getstate()}
+    return json.dumps(saved, separators=(",", ":"))
 
 
-def read(text: str) -> tuple[Match[Any], random.Random, dict[str, Any]]:
-    """Restore the values that `written` wrote; any other text raises an error."""
+def from_text(text: str) -> tuple[Match[Any], random.Random, dict[str, Any]]:
+    """Restore the values that `to_text` wrote; any other text raises an error."""
     try:
-        kept = json.loads(text)
-        match, dice, agents = replay(kept["record"]), _dice_at(*kept["dice"]), kept["agents"]
+        saved = json.loads(text)
+        match, dice, agents = replay(saved["record"]), _dice_at(*saved["dice"]), saved["agents"]
         fits = _fits(agents, match)
     except RecordError:
         raise
@@ -56,14 +64,14 @@ def _dice_at(version: int, numbers: list[int], spare: None) -> random.Random:
     return dice
 
 
-def _fits(told: Mapping[str, Any], match: Match[Any]) -> bool:
+def _fits(attributes: Mapping[str, Any], match: Match[Any]) -> bool:
     """Whether the attributes of the agents are possible at this position of the match.
 
     During the match all agents are present, or the table is not started yet; after its end the agents leave one by
     one.
     """
     names = agent_names(match.seats)
-    agents, chosen, *of_each = [told[name] for name in TOLD]
+    agents, chosen, *of_each = [attributes[name] for name in AGENT_ATTRIBUTES]
     rewards, gathered, terminations, truncations, infos = of_each
     left = [name for name in names if name in terminations]
     ended, question = all(terminations.values()), match.decision

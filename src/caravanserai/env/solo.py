@@ -19,7 +19,7 @@ import gymnasium
 from caravanserai.bots import bot, check_plays
 from caravanserai.env.render import RENDER_MODES, check_mode, render
 from caravanserai.env.reward import LOST, reward_called
-from caravanserai.env.spaces import NEVER_RESET, Observation, Sight
+from caravanserai.env.spaces import NEVER_RESET, Observation, ObservationEncoder
 from caravanserai.kernel import registry
 from caravanserai.kernel.errors import AnswerError, MatchOverError, SetupError, shown
 from caravanserai.kernel.integers import as_int
@@ -60,9 +60,9 @@ class SoloEnv(gymnasium.Env[Any, Any]):
         self.render_mode = check_mode(render_mode)
         self._bots = _one_each(self.game, bots, self.seats - 1)
         self._rewards_of = reward_called(reward)
-        self._sight = Sight(self.game, self.seats)
-        self.observation_space = self._sight.observation_space()
-        self.action_space = self._sight.action_space()
+        self._encoder = ObservationEncoder(self.game, self.seats)
+        self.observation_space = self._encoder.observation_space()
+        self.action_space = self._encoder.action_space()
         self._match: Match[Any] | None = None
         self._over = False
 
@@ -91,7 +91,7 @@ class SoloEnv(gymnasium.Env[Any, Any]):
         }
         self._over = False
         self._let_others_play()
-        return self._sight.of(self.match, self.seat), {}
+        return self._encoder.of(self.match, self.seat), {}
 
     def step(self, action: SupportsIndex) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Act, then let the bots play until it is this seat's turn again."""
@@ -99,14 +99,14 @@ class SoloEnv(gymnasium.Env[Any, Any]):
         if self._over:
             raise MatchOverError("the match is over; reset the environment")
         reward, info = 0.0, {}
-        if not self._sight.answer(match, action):
+        if not self._encoder.answer(match, action):
             self._over, reward, info = True, LOST, {"illegal_action": int(action)}
         else:
             self._let_others_play()
             self._over = match.over
             if self._over:
                 reward = self._rewards_of(match)[self.seat]
-        return self._sight.of(match, self.seat), reward, self._over, False, info
+        return self._encoder.of(match, self.seat), reward, self._over, False, info
 
     def render(self) -> Any:  # noqa: ANN401  # gymnasium's frame type is a type variable
         """The public view of the table: returned as text, or printed."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, SupportsIndex, TypedDict
 import numpy as np
 from gymnasium import spaces
 
-from caravanserai.env.encoder import Scribe
+from caravanserai.env.encoder import Encoder
 from caravanserai.env.layout import CODE
 from caravanserai.env.layouts import layout_of
 from caravanserai.kernel.errors import AnswerError, shown
@@ -30,12 +30,12 @@ class Observation(TypedDict):
     action_mask: np.ndarray[Any, np.dtype[np.int8]]
 
 
-class Sight:
+class ObservationEncoder:
     """Makes the observations of a game with a number of seats."""
 
     def __init__(self, game: Game[Any], seats: int) -> None:
         layout = layout_of(game, seats)
-        self._scribe, self._numbers = Scribe(layout), layout.size
+        self._encoder, self._numbers = Encoder(layout), layout.size
         self.actions = game.table.size
         self._offsets: dict[type, int] = {kind: game.table.offsets[kind.__name__] for kind in game.table.kinds}
 
@@ -63,7 +63,7 @@ class Sight:
             else:
                 for choice in options:
                     mask[offset + choice] = 1
-        numbers = np.ndarray(self._numbers, _NUMBER, self._scribe.numbers(match, seat))
+        numbers = np.ndarray(self._numbers, _NUMBER, self._encoder.numbers(match, seat))
         return {"observation": numbers, "action_mask": np.ndarray(self.actions, _BIT, mask)}
 
     def answer(self, match: Match[Any], action: SupportsIndex | None) -> bool:

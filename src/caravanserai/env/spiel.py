@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 import numpy as np
 import pyspiel
 
-from caravanserai.env.encoder import Scribe
+from caravanserai.env.encoder import Encoder
 from caravanserai.env.layouts import layout_of
 from caravanserai.env.reward import victory
 from caravanserai.kernel import registry
@@ -151,11 +151,11 @@ class Observer:
     """Writes the observation of a player; with perfect recall also the player's earlier actions and events."""
 
     def __init__(self, game: Game[Any], seats: int, *, recall: bool) -> None:
-        self._scribe = Scribe(layout_of(game, seats))
+        self._encoder = Encoder(layout_of(game, seats))
         self._recall = recall
         self._actions = game.table.size
         self._events = {kind.name: at for at, kind in enumerate(game.events)}
-        size = self._scribe.layout.size
+        size = self._encoder.layout.size
         shapes = {"view": (0, size)}
         if recall:
             shapes |= {"answers": (size, self._actions), "events": (size + self._actions, len(self._events))}
@@ -168,7 +168,7 @@ class Observer:
         if state.is_chance_node():
             return
         match = state.match
-        self.dict["view"][:] = self._scribe.numbers(match, player)
+        self.dict["view"][:] = self._encoder.numbers(match, player)
         if self._recall:
             for action in own_actions(state, player):
                 self.dict["answers"][action] += 1

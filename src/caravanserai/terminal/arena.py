@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from rich.console import Console
 from rich.text import Text
 
-from caravanserai.arena import crew
+from caravanserai.arena import backends
 from caravanserai.arena.league import plan, read
-from caravanserai.arena.ledger import Ledger
 from caravanserai.arena.report import check_plots, report
-from caravanserai.arena.tallies import by_table, rated_by_table
+from caravanserai.arena.results_folder import ResultsFolder
+from caravanserai.arena.standings import ratings_by_table, standings_by_table
 from caravanserai.kernel import registry
 from caravanserai.kernel.errors import CaravanseraiError, ContentError
 from caravanserai.terminal.number_tables import Rows
@@ -44,55 +44,57 @@ def league_in(file: Path, words: Words) -> League:
         ) from wrong
 
 
-def run(words: Words, league: League, folder: Path, *, processes: int, cluster: str | None) -> Ledger:
+def run(words: Words, league: League, folder: Path, *, processes: int, cluster: str | None) -> ResultsFolder:
     """Play what is left of a league; every result is kept as soon as it is there, whatever stops it."""
     fixtures = plan(league)
-    ledger = Ledger(folder, league, fixtures)
-    left = ledger.left
-    playing = crew.locally(left, processes) if cluster is None else crew.on_cluster(left, cluster)
+    stored = ResultsFolder(folder, league, fixtures)
+    left = stored.left
+    playing = (
+        backends.play_in_processes(left, processes) if cluster is None else backends.play_on_cluster(left, cluster)
+    )
     total = len(fixtures)
     try:
         with progress_bar() as bar, closing(playing):
             task = bar.add_task(words.say("lab.arena.progress"), total=total, completed=total - len(left))
             for result in playing:
-                ledger.add(result)
+                stored.add(result)
                 bar.advance(task)
     except KeyboardInterrupt:
-        Console(stderr=True).print(_kept(words, ledger, total), soft_wrap=True, highlight=False, markup=False)
+        Console(stderr=True).print(_kept(words, stored, total), soft_wrap=True, highlight=False, markup=False)
         raise
     except RefusedError:
         raise
     except (CaravanseraiError, OSError) as fault:
-        raise SpokenError("lab.arena.stopped", fault=fault, kept=_kept(words, ledger, total)) from fault
-    return ledger
+        raise SpokenError("lab.arena.stopped", fault=fault, kept=_kept(words, stored, total)) from fault
+    return stored
 
 
-def _kept(words: Words, ledger: Ledger, total: int) -> str:
-    return words.say("lab.arena.interrupted", len(ledger.results), total=total, file=ledger.file)
+def _kept(words: Words, stored: ResultsFolder, total: int) -> str:
+    return words.say("lab.arena.interrupted", len(stored.results), total=total, file=stored.file)
 
 
-def put_in_order(ledger: Ledger) -> None:
+def put_in_order(stored: ResultsFolder) -> None:
     """Put the results in the order of the league; they are all kept, even if that fails."""
     try:
-        ledger.finish()
+        stored.finish()
     except OSError as fault:
-        raise SpokenError("lab.arena.not_in_order", file=ledger.file, fault=fault) from fault
+        raise SpokenError("lab.arena.not_in_order", file=stored.file, fault=fault) from fault
 
 
-def write_report(words: Words, league: League, ledger: Ledger) -> Path:
+def write_report(words: Words, league: League, stored: ResultsFolder) -> Path:
     """Write the report beside the results."""
-    file = ledger.folder / "report.html"
-    file.write_text(report(league, list(ledger.results.values()), words), "utf-8")
+    file = stored.folder / "report.html"
+    file.write_text(report(league, list(stored.results.values()), words), "utf-8")
     return file
 
 
-def tables(words: Words, league: League, ledger: Ledger) -> list[RenderableType]:
+def tables(words: Words, league: League, stored: ResultsFolder) -> list[RenderableType]:
     """How each bot fared at each table, and its rating there."""
-    say, results = words.say, list(ledger.results.values())
+    say, results = words.say, list(stored.results.values())
     shown: list[RenderableType] = []
     names = [say("terminal.simulate.bot"), say("lab.arena.against")]
     heads = [say("lab.arena.matches"), *[say(f"terminal.simulate.{name}") for name in ("wins", "interval", "score")]]
-    found = zip(league.tables, by_table(league, results), rated_by_table(league, results), strict=True)
+    found = zip(league.tables, standings_by_table(league, results), ratings_by_table(league, results), strict=True)
     for table, fared, rated in found:
         title = Describer(registry.game(table.game), words.lang, ()).game_title()
         part = Rows(names, heads)

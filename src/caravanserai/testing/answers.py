@@ -115,8 +115,8 @@ def refusals(matches: Sequence[RandomMatch]) -> None:
 
 def _all_that_stands(match: Match[Any]) -> tuple[object, ...]:
     observers = (*range(match.seats), None)
-    told = [match.events(seat, match.number - 1) for seat in observers]
-    return match.digest(), match.number, match.calls(), match.decisions(), told, state_of(match).pending_events
+    events = [match.events(seat, match.number - 1) for seat in observers]
+    return match.digest(), match.number, match.calls(), match.decisions(), events, state_of(match).pending_events
 
 
 def totals(matches: Sequence[RandomMatch]) -> None:

@@ -88,9 +88,9 @@ def replays(matches: Sequence[RandomMatch]) -> None:
             played.broken("replays", match.number, f"no record can be written: {fault}")
         if Record.from_json(record.to_json()) != record:
             played.broken("replays", match.number, "the record read back is not equal")
-        for told, digests in (("the record", list(record.digests)), ("a replay", digests_of(game, record))):
+        for source, digests in (("the record", list(record.digests)), ("a replay", digests_of(game, record))):
             if digests != live:
-                played.broken("replays", _first_difference(live, digests), f"{told} goes another way")
+                played.broken("replays", _first_difference(live, digests), f"{source} goes another way")
         written.append([record.to_json(), *live])
     for played, (_, *live), digests in zip(matches, written, _rerun(matches, written), strict=True):
         if digests != live:

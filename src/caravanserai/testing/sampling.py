@@ -25,7 +25,7 @@ class Sample:
         if self._every:
             return True
         now = tuple(type(question) for question in match.decisions())
-        told = frozenset(event.kind for event in match.events(None, match.number - 1))
-        kind, self._before = (self._before, now, told), now
+        events = frozenset(event.kind for event in match.events(None, match.number - 1))
+        kind, self._before = (self._before, now, events), now
         count = self._seen[kind] = self._seen.get(kind, 0) + 1
         return count.bit_count() == 1

@@ -86,9 +86,9 @@ def _fault_in_events(match: Match[Any], world: Match[Any], observer: int | None,
         one.answer(choice, question.seat)
     if true.view(observer) != world.view(observer):
         return None
-    told, imagined = true.events(observer, number), world.events(observer, number)
-    if told != imagined:
-        return f"the events of {question}, {choice} tell something hidden: {told} / {imagined}"
+    events, imagined = true.events(observer, number), world.events(observer, number)
+    if events != imagined:
+        return f"the events of {question}, {choice} tell something hidden: {events} / {imagined}"
     if question.seat == observer and true.decisions() == world.decisions():
         undo = true.can_undo(observer), world.can_undo(observer)
         return None if len(set(undo)) == 1 else f"whether {question}, {choice} can be undone tells something hidden"
@@ -195,8 +195,8 @@ def _fault_in_silence(match: Match[Any], dice: Dice) -> str | None:
             if observer == seat:
                 continue
             same_view = one.view(observer) == other.view(observer)
-            told = one.events(observer, match.number), other.events(observer, match.number)
-            if not same_view or told[0] != told[1] or one.decisions() != other.decisions():
+            events = one.events(observer, match.number), other.events(observer, match.number)
+            if not same_view or events[0] != events[1] or one.decisions() != other.decisions():
                 return f"observer {observer} learns what seat {seat} answered"
         for waiting in one.decisions():
             if one.options(waiting.seat) != match.options(waiting.seat):

@@ -91,8 +91,8 @@ def _fault_in_honesty(match: Match[Any], calls: list[tuple[int, int]], seat: int
             there = _shown(world, choice, seat)
             if shown.view != there.view or shown.questions != there.questions:
                 return f"the answer {choice} revealed something without a seal"
-            if shown.told != there.told:
-                return f"the events of {choice} revealed something without a seal: {shown.told} / {there.told}"
+            if shown.events != there.events:
+                return f"the events of {choice} revealed something without a seal: {shown.events} / {there.events}"
             if shown.options != there.options:
                 return f"the options after {choice} reveal something without a seal"
     return None
@@ -103,7 +103,7 @@ class _Shown(NamedTuple):
 
     view: object
     questions: tuple[Decision[Any], ...]
-    told: list[Event]
+    events: list[Event]
     options: tuple[int, ...]
 
 

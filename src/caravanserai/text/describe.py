@@ -85,7 +85,7 @@ class Describer:
         if key not in self._events:
             if len(self._events) >= _MOST_EVENTS:
                 self._events.clear()
-            self._events[key] = self._told(event)
+            self._events[key] = self._event_text(event)
         return self._events[key]
 
     def question(self, decision: Decision[Any], view: object = None) -> str:
@@ -135,8 +135,8 @@ class Describer:
         if portrait is not None:
             path = self._path("gist", kind, portrait.key)
             return self._tell(path, portrait.facts) if self.has(path) else ""
-        told = any(self.words.keys(f"{domain}.gist.{kind}.") for domain in self._domains)
-        return self._named(f"gist.{kind}", self.name(kind, value)) if told and self._is_known(kind, value) else ""
+        has_gists = any(self.words.keys(f"{domain}.gist.{kind}.") for domain in self._domains)
+        return self._named(f"gist.{kind}", self.name(kind, value)) if has_gists and self._is_known(kind, value) else ""
 
     def outlook(self, outlook: Outlook) -> str:
         """The certain costs and gains of a choice, such as `-3 silver, +2 silk`; empty if nothing is certain."""
@@ -180,7 +180,7 @@ class Describer:
 
     # -- private ------------------------------------------------------------------------------------------
 
-    def _told(self, event: Event) -> str:
+    def _event_text(self, event: Event) -> str:
         """The text of an event; one with hidden fields may have a special text, `.veiled`."""
         path = f"event.{event.kind.name}"
         if None in event.values and self.has(f"{path}.veiled"):

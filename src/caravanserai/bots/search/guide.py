@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 _WIN: Final = 0.8
 """Weight of winning in the utility; the rest is the lead in points."""
-_CERTAIN: Final = 2.0
+_PRIOR_TEMPERATURE: Final = 2.0
 """Softmax temperature of the priors: this many points more in `option_scores` multiply the weight of an option by e."""
 
 
@@ -46,7 +46,7 @@ class RandomGuide:
         self._chapters = chapters
 
     def priors(self, world: World[Any]) -> Sequence[float]:
-        return _alike(len(world.options))
+        return _nearly_equal(len(world.options))
 
     def sees_enough(self, world: World[Any], chapter: int | None) -> bool:
         end = self._end(chapter)
@@ -59,7 +59,7 @@ class RandomGuide:
     def utilities(self, world: World[Any]) -> Sequence[float]:
         if world.decision is None:
             return final_utilities(world)
-        return shares([self._points(world, seat) for seat in range(world.seats)], world.game.score_temperature)
+        return win_shares([self._points(world, seat) for seat in range(world.seats)], world.game.score_temperature)
 
     def _end(self, chapter: int | None) -> int | None:
         """The chapter at which playouts stop in a search that began in `chapter`; None: the end of the match."""
@@ -79,11 +79,11 @@ class HeuristicGuide(RandomGuide):
         decision, options = world.decision, world.options
         if decision is None or len(options) == 1:
             return [1.0] * len(options)
-        promises = world.game.option_scores(world.view(decision.seat), decision, options)
-        most = max(promises)
-        weights = [math.exp(max(-50.0, (promise - most) / _CERTAIN)) + 0.02 for promise in promises]
-        whole = sum(weights)
-        return [weight / whole for weight in weights]
+        scores = world.game.option_scores(world.view(decision.seat), decision, options)
+        most = max(scores)
+        weights = [math.exp(max(-50.0, (score - most) / _PRIOR_TEMPERATURE)) + 0.02 for score in scores]
+        total = sum(weights)
+        return [weight / total for weight in weights]
 
     def play(self, world: World[Any], chapter: int | None, random: Random) -> None:
         game = world.game
@@ -92,9 +92,9 @@ class HeuristicGuide(RandomGuide):
             if len(options) == 1:
                 world.answer(options[0])
                 continue
-            promises = game.option_scores(world.view(decision.seat), decision, options)
-            most = max(promises)
-            best = [option for option, promise in zip(options, promises, strict=True) if promise == most]
+            scores = game.option_scores(world.view(decision.seat), decision, options)
+            most = max(scores)
+            best = [option for option, score in zip(options, scores, strict=True) if score == most]
             world.answer(best[int(random.random() * len(best))])
 
     def _points(self, world: World[Any], seat: int) -> float:
@@ -102,7 +102,7 @@ class HeuristicGuide(RandomGuide):
 
 
 @functools.cache
-def _alike(count: int) -> tuple[float, ...]:
+def _nearly_equal(count: int) -> tuple[float, ...]:
     """Almost equal priors: options that lie far apart come slightly before their neighbours."""
     ranks = [0] * count
     for rank, place in enumerate(spread_out(count)):
@@ -110,19 +110,19 @@ def _alike(count: int) -> tuple[float, ...]:
     return tuple((1 - rank / (100 * count)) / count for rank in ranks)
 
 
-def shares(points: Sequence[float], spread: float) -> list[float]:
+def win_shares(points: Sequence[float], temperature: float) -> list[float]:
     """The softmax of the points: a lead of `temperature` points multiplies the share of a seat by e."""
     most = max(points)
-    weights = [math.exp((point - most) / spread) for point in points]
-    whole = sum(weights)
-    return [weight / whole for weight in weights]
+    weights = [math.exp((point - most) / temperature) for point in points]
+    total = sum(weights)
+    return [weight / total for weight in weights]
 
 
 def final_utilities(world: World[Any]) -> list[float]:
     """Mostly the share of the win; partly the lead, so that the bot plays on well in a lost match."""
     standings = world.standings()
     winners = sum([standing.rank == 1 for standing in standings])
-    close = shares([standing.points for standing in standings], world.game.score_temperature)
+    close = win_shares([standing.points for standing in standings], world.game.score_temperature)
     return [
         _WIN * (standing.rank == 1) / winners + (1 - _WIN) * near
         for standing, near in zip(standings, close, strict=True)

@@ -24,17 +24,17 @@ if TYPE_CHECKING:
 Results = Generator[dict[str, Any], None, None]
 """The results in the order of completion; closing the generator releases all workers."""
 
-_AHEAD: Final = 4
+_QUEUED: Final = 4
 """The number of queued matches for each worker of a cluster: no worker is idle, and little is lost with one."""
-_MOST_DEATHS: Final = 3
+_MAX_DEATHS: Final = 3
 """The number of processes that may die in a row before the arena gives up."""
-_PATIENCE: Final = 20.0
+_TIMEOUT: Final = 20.0
 """Seconds to wait for a cluster, or for one of its workers."""
-_GLANCE: Final = 0.5
+_POLL_SECONDS: Final = 0.5
 _ADDRESS: Final = re.compile(r"((tcp|tls|ws|wss)://)?(\[[0-9a-fA-F:.]+\]|[^\s:/\[\]]+):[0-9]{1,5}/?")
 
 
-def locally(fixtures: list[Fixture], processes: int) -> Results:
+def play_in_processes(fixtures: list[Fixture], processes: int) -> Results:
     """Play in `processes` processes; yield the results in the order of completion. A dead process is replaced."""
     if processes == 1:
         yield from map(play, fixtures)
@@ -50,17 +50,17 @@ def locally(fixtures: list[Fixture], processes: int) -> Results:
                     yield result
         except WorkerLostError:
             deaths += 1
-            if deaths == _MOST_DEATHS:
+            if deaths == _MAX_DEATHS:
                 raise SpokenError("lab.arena.workers_die") from None
 
 
-def play_there(games: tuple[Game[Any], ...], fixture: Fixture) -> dict[str, Any]:
+def play_remotely(games: tuple[Game[Any], ...], fixture: Fixture) -> dict[str, Any]:
     """Play on another machine, after registering the dynamic games there."""
     register_games(games)
     return play(fixture)
 
 
-def on_cluster(fixtures: list[Fixture], address: str) -> Results:
+def play_on_cluster(fixtures: list[Fixture], address: str) -> Results:
     """Play on the workers of a Dask cluster; another worker repeats the matches of a lost one."""
     if not _ADDRESS.fullmatch(address):
         raise RefusedError("lab.arena.no_address", address=address)
@@ -68,9 +68,9 @@ def on_cluster(fixtures: list[Fixture], address: str) -> Results:
         from distributed import Client  # noqa: PLC0415  # an extra
     except ImportError:
         raise RefusedError("lab.missing_extra", extra="cluster") from None
-    _silence()
+    _silence_logging()
     try:
-        client = Client(address, timeout=_PATIENCE, set_as_default=False)  # type: ignore[no-untyped-call]  # few types
+        client = Client(address, timeout=_TIMEOUT, set_as_default=False)  # type: ignore[no-untyped-call]  # few types
     except (OSError, ValueError, ImportError):
         raise SpokenError("lab.arena.no_cluster", address=address) from None
     try:
@@ -79,11 +79,11 @@ def on_cluster(fixtures: list[Fixture], address: str) -> Results:
         raise SpokenError("lab.arena.cluster_gone", address=address) from None
     finally:
         with contextlib.suppress(OSError):
-            client.close(timeout=_GLANCE)  # type: ignore[no-untyped-call]  # as above
+            client.close(timeout=_POLL_SECONDS)  # type: ignore[no-untyped-call]  # as above
 
 
-def _silence() -> None:
-    """Turn off Dask's logging of a lost connection: `on_cluster` reports it in one sentence."""
+def _silence_logging() -> None:
+    """Turn off Dask's logging of a lost connection: `play_on_cluster` reports it in one sentence."""
     for name in ("distributed", "tornado", *logging.root.manager.loggerDict):
         if name.startswith(("distributed", "tornado")):
             logging.getLogger(name).setLevel(logging.CRITICAL + 1)
@@ -98,10 +98,10 @@ def _with_client(client: Any, fixtures: list[Fixture], address: str) -> Iterator
         if workers:
             alive = time.monotonic()
             running += [
-                client.submit(play_there, games, fixture, key=f"{run}-{fixture.number}")
-                for fixture in _some(waiting, _AHEAD * workers - len(running))
+                client.submit(play_remotely, games, fixture, key=f"{run}-{fixture.number}")
+                for fixture in _next(waiting, _QUEUED * workers - len(running))
             ]
-        elif time.monotonic() > alive + _PATIENCE:
+        elif time.monotonic() > alive + _TIMEOUT:
             raise SpokenError("lab.arena.cluster_gone", address=address)
         if workers and not running:
             return
@@ -110,10 +110,10 @@ def _with_client(client: Any, fixtures: list[Fixture], address: str) -> Iterator
             running.remove(future)
             yield future.result()
         if not done:
-            time.sleep(_GLANCE / 10)
+            time.sleep(_POLL_SECONDS / 10)
 
 
-def _some(fixtures: Iterator[Fixture], count: int) -> Iterator[Fixture]:
+def _next(fixtures: Iterator[Fixture], count: int) -> Iterator[Fixture]:
     """The next `count` matches, or fewer at the end."""
     for _ in range(count):
         fixture = next(fixtures, None)

@@ -1,6 +1,6 @@
 import pytest
 
-from caravanserai.arena.interval import wilson
+from caravanserai.arena.confidence import wilson
 from caravanserai.kernel.errors import SetupError
 
 

@@ -24,7 +24,7 @@ _LEAGUE: Final = "league.json"
 RESULTS: Final = "results.jsonl"
 
 
-class Ledger:
+class ResultsFolder:
     """The results of one league in one folder."""
 
     def __init__(self, folder: Path, league: League, fixtures: list[Fixture]) -> None:
@@ -40,7 +40,7 @@ class Ledger:
         if not known.exists():
             if self.file.exists():
                 raise RefusedError("lab.arena.other_league", folder=str(folder))
-            _write_whole(known, about.encode())
+            _write_atomically(known, about.encode())
         elif known.read_text("utf-8") != about:
             raise RefusedError("lab.arena.other_league", folder=str(folder))
         self.results = self._read()
@@ -69,7 +69,7 @@ class Ledger:
     def finish(self) -> None:
         """Sort the lines by match number, so that equal leagues have equal files."""
         lines = [json.dumps(self.results[number], separators=(",", ":")) for number in sorted(self.results)]
-        _write_whole(self.file, "".join(f"{line}\n" for line in lines).encode())
+        _write_atomically(self.file, "".join(f"{line}\n" for line in lines).encode())
 
     def _read(self) -> dict[int, dict[str, Any]]:
         """Read the complete lines; cut off an incomplete last line."""
@@ -96,7 +96,7 @@ class Ledger:
         raise RefusedError("lab.arena.damaged", file=str(self.file), line=at)
 
 
-def _write_whole(file: Path, text: bytes) -> None:
+def _write_atomically(file: Path, text: bytes) -> None:
     """Write a file atomically: it has the new content or the old one."""
     unfinished = file.with_name(f".{file.name}.unfinished")
     try:

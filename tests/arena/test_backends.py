@@ -11,11 +11,11 @@ import pytest
 from distributed import LocalCluster
 from distributed.comm.core import CommClosedError
 
-from caravanserai.arena import crew
+from caravanserai.arena import backends
 from caravanserai.arena.league import League, Table, plan
 from caravanserai.kernel import registry
 from caravanserai.text.refusal import RefusedError, SpokenError
-from tests.arena.dying import die
+from tests.arena.worker_tasks import die
 from tests.crowding import patience
 from tests.games.almanac.own.folders import registered_almanac
 
@@ -27,7 +27,7 @@ FIXTURES = plan(LEAGUE)
 @pytest.fixture(scope="module")
 def alone() -> list[dict[str, Any]]:
     """All results, played one after another."""
-    return list(crew.locally(FIXTURES, 1))
+    return list(backends.play_in_processes(FIXTURES, 1))
 
 
 def in_order(results: list[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -36,7 +36,7 @@ def in_order(results: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 @pytest.mark.slow
 def test_a_process_that_is_killed_is_replaced_and_nothing_is_lost(alone: list[dict[str, Any]]) -> None:
-    playing = crew.locally(FIXTURES, 2)
+    playing = backends.play_in_processes(FIXTURES, 2)
     results = [next(playing)]
     child = multiprocessing.active_children()[0]
     assert child.pid is not None
@@ -47,9 +47,9 @@ def test_a_process_that_is_killed_is_replaced_and_nothing_is_lost(alone: list[di
 
 @pytest.mark.slow
 def test_the_arena_gives_up_if_processes_keep_dying(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(crew, "play", die)
+    monkeypatch.setattr(backends, "play", die)
     with pytest.raises(SpokenError, match="workers_die"):
-        list(crew.locally(FIXTURES, 2))
+        list(backends.play_in_processes(FIXTURES, 2))
 
 
 @pytest.fixture
@@ -66,7 +66,7 @@ def test_a_cluster_that_loses_a_worker_gives_the_same_results(
     cluster: LocalCluster, alone: list[dict[str, Any]]
 ) -> None:
     results: list[dict[str, Any]] = []
-    for result in crew.on_cluster(FIXTURES, cluster.scheduler_address):
+    for result in backends.play_on_cluster(FIXTURES, cluster.scheduler_address):
         results.append(result)
         if len(results) == 2:
             os.kill(next(iter(cluster.workers.values())).pid, signal.SIGKILL)
@@ -78,8 +78,8 @@ def test_a_cluster_that_loses_a_worker_gives_the_same_results(
 def test_a_lost_cluster_is_reported_and_earlier_results_are_kept(
     cluster: LocalCluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(crew, "_PATIENCE", 2.0)
-    playing = crew.on_cluster(FIXTURES * 20, cluster.scheduler_address)
+    monkeypatch.setattr(backends, "_TIMEOUT", 2.0)
+    playing = backends.play_on_cluster(FIXTURES * 20, cluster.scheduler_address)
     assert next(playing)["number"] >= 0
     cluster.close()
     begin = time.monotonic()
@@ -89,16 +89,16 @@ def test_a_lost_cluster_is_reported_and_earlier_results_are_kept(
 
 
 def test_an_address_without_a_cluster_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(crew, "_PATIENCE", 0.3)
+    monkeypatch.setattr(backends, "_TIMEOUT", 0.3)
     with pytest.raises(SpokenError, match="no_cluster"):
-        list(crew.on_cluster(FIXTURES, "tcp://127.0.0.1:1"))
+        list(backends.play_on_cluster(FIXTURES, "tcp://127.0.0.1:1"))
 
 
 @pytest.mark.parametrize("address", ["", "foo", "foo://bar", "foo://bar:1", "tcp://", "127.0.0.1:x", "a b:1", ":1"])
 def test_an_invalid_address_is_refused_before_connecting(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("distributed.Client", None)
     with pytest.raises(RefusedError, match="no_address"):
-        list(crew.on_cluster(FIXTURES, address))
+        list(backends.play_on_cluster(FIXTURES, address))
 
 
 class Leaving:
@@ -139,7 +139,7 @@ def test_a_broken_connection_at_any_call_is_reported_without_logs_of_dask(
     monkeypatch.setattr("distributed.Client", lambda *_, **__: Leaving(where))
     logging.getLogger("distributed.client").setLevel(logging.WARNING)
     with pytest.raises(SpokenError, match="cluster_gone"):
-        list(crew.on_cluster(FIXTURES, "tcp://127.0.0.1:1"))
+        list(backends.play_on_cluster(FIXTURES, "tcp://127.0.0.1:1"))
     for name in ("distributed.client", "distributed.core", "tornado.application"):
         assert not logging.getLogger(name).isEnabledFor(logging.CRITICAL)
 
@@ -151,17 +151,19 @@ OF_A_FOLDER = plan(League("round_robin", "7", False, (Table("salt_lane", 2, {}, 
 @pytest.mark.slow
 def test_other_processes_know_dynamic_games() -> None:
     with registered_almanac():
-        assert in_order(list(crew.locally(OF_A_FOLDER, 2))) == list(crew.locally(OF_A_FOLDER, 1))
+        assert in_order(list(backends.play_in_processes(OF_A_FOLDER, 2))) == list(
+            backends.play_in_processes(OF_A_FOLDER, 1)
+        )
 
 
 @pytest.mark.slow
 def test_cluster_workers_know_dynamic_games(cluster: LocalCluster) -> None:
     with registered_almanac():
-        found = list(crew.on_cluster(OF_A_FOLDER, cluster.scheduler_address))
-        assert in_order(found) == list(crew.locally(OF_A_FOLDER, 1))
+        found = list(backends.play_on_cluster(OF_A_FOLDER, cluster.scheduler_address))
+        assert in_order(found) == list(backends.play_in_processes(OF_A_FOLDER, 1))
 
 
 def test_without_dask_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
     with pytest.raises(RefusedError, match="cluster"):
-        list(crew.on_cluster(FIXTURES, "tcp://127.0.0.1:1"))
+        list(backends.play_on_cluster(FIXTURES, "tcp://127.0.0.1:1"))

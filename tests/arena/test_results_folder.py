@@ -7,7 +7,7 @@ import pytest
 
 from caravanserai.arena import fixture, ledger
 from caravanserai.arena.league import League, Table, plan
-from caravanserai.arena.ledger import Ledger
+from caravanserai.arena.results_folder import ResultsFolder
 from caravanserai.kernel import registry
 from caravanserai.kernel.record import Record, replay
 from caravanserai.text.refusal import RefusedError
@@ -16,8 +16,8 @@ OPTIONS = registry.game("silk_road").checked_options({}, 3)
 LEAGUE = League("round_robin", "7", True, (Table("silk_road", 3, OPTIONS, ("random",), 4),))  # noqa: FBT003  # with records
 
 
-def opened(folder: Path, league: League = LEAGUE) -> Ledger:
-    return Ledger(folder, league, plan(league))
+def opened(folder: Path, league: League = LEAGUE) -> ResultsFolder:
+    return ResultsFolder(folder, league, plan(league))
 
 
 @pytest.fixture(scope="module")

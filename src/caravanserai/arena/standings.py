@@ -5,7 +5,7 @@ from __future__ import annotations
 import statistics
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from caravanserai.arena.interval import Interval, wilson
+from caravanserai.arena.confidence import Interval, wilson
 from caravanserai.arena.league import ROUND_ROBIN, League
 from caravanserai.arena.rating import Rating, ratings
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 
-class Fared(NamedTuple):
+class BotResult(NamedTuple):
     """The results of a bot at a table; a shared win counts as a fraction."""
 
     bot: str
@@ -30,7 +30,7 @@ class Fared(NamedTuple):
         return f"{self.bot} : {self.against}" if self.against else self.bot
 
 
-def by_table(league: League, results: Iterable[dict[str, Any]]) -> list[list[Fared]]:
+def standings_by_table(league: League, results: Iterable[dict[str, Any]]) -> list[list[BotResult]]:
     """For each table of the league: the results of its bots, the best first; in a round robin, by opponent."""
     chairs: list[dict[tuple[str, str], list[tuple[float, int]]]] = [{} for _ in league.tables]
     for result in results:
@@ -41,11 +41,11 @@ def by_table(league: League, results: Iterable[dict[str, Any]]) -> list[list[Far
             if not paired or bots.count(bot) == 1:
                 who = bot, others[0] if paired else ""
                 chairs[result["table"]].setdefault(who, []).append(((rank == 1) / winners, score))
-    tables = [[_fared(*who, taken) for who, taken in table.items()] for table in chairs]
-    return [sorted(table, key=lambda fared: (-fared.win_share.share, fared.label)) for table in tables]
+    tables = [[_bot_result(*who, taken) for who, taken in table.items()] for table in chairs]
+    return [sorted(table, key=lambda standings: (-standings.win_share.share, standings.label)) for table in tables]
 
 
-def rated_by_table(league: League, results: Iterable[dict[str, Any]]) -> list[list[Rating]]:
+def ratings_by_table(league: League, results: Iterable[dict[str, Any]]) -> list[list[Rating]]:
     """For each table of the league: the ratings of its bots, the best first; empty if no two bots met."""
     met: list[list[tuple[tuple[str, int], ...]]] = [[] for _ in league.tables]
     for result in results:
@@ -53,6 +53,6 @@ def rated_by_table(league: League, results: Iterable[dict[str, Any]]) -> list[li
     return [ratings(matches) for matches in met]
 
 
-def _fared(bot: str, against: str, chairs: list[tuple[float, int]]) -> Fared:
+def _bot_result(bot: str, against: str, chairs: list[tuple[float, int]]) -> BotResult:
     wins, scores = sum(won for won, _ in chairs), tuple(score for _, score in chairs)
-    return Fared(bot, against, len(chairs), wilson(wins, len(chairs)), statistics.fmean(scores), scores)
+    return BotResult(bot, against, len(chairs), wilson(wins, len(chairs)), statistics.fmean(scores), scores)

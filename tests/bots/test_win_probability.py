@@ -4,7 +4,7 @@ import pytest
 
 import caravanserai
 from caravanserai.bots import bot
-from caravanserai.bots.win_probability import honest
+from caravanserai.bots.win_probability import calibrated
 from caravanserai.kernel import registry
 
 GAMES = [game.id for game in registry.games()]
@@ -13,17 +13,17 @@ GAMES = [game.id for game in registry.games()]
 @pytest.mark.parametrize("seats", [2, 3, 4, 6])
 def test_an_even_chance_is_unchanged_and_the_order_is_kept(seats: int) -> None:
     for much in (0.0, 0.3, 1.0, 4.0):
-        assert honest(1 / seats, seats, much) == pytest.approx(1 / seats)
-        told = [honest(part / 20, seats, much) for part in range(21)]
+        assert calibrated(1 / seats, seats, much) == pytest.approx(1 / seats)
+        told = [calibrated(part / 20, seats, much) for part in range(21)]
         assert told == sorted(told)
         assert 0 < told[0] <= told[-1] < 1
-    assert honest(0.9, seats, 0.0) == pytest.approx(1 / seats)
-    assert honest(0.9, seats, 1.0) == pytest.approx(0.9)
-    assert honest(0.9, seats, 0.5) < 0.9 < honest(0.9, seats, 2.0)
+    assert calibrated(0.9, seats, 0.0) == pytest.approx(1 / seats)
+    assert calibrated(0.9, seats, 1.0) == pytest.approx(0.9)
+    assert calibrated(0.9, seats, 0.5) < 0.9 < calibrated(0.9, seats, 2.0)
 
 
 def test_in_a_solo_match_the_utility_is_unchanged() -> None:
-    assert honest(0.4, 1, 2.0) == 0.4
+    assert calibrated(0.4, 1, 2.0) == 0.4
 
 
 @pytest.mark.parametrize("name", GAMES)
