@@ -5,7 +5,7 @@ from typing import Any, Self
 
 import pytest
 
-from caravanserai.arena import fixture, ledger
+from caravanserai.arena import fixture, results_folder
 from caravanserai.arena.league import League, Table, plan
 from caravanserai.arena.results_folder import ResultsFolder
 from caravanserai.kernel import registry
@@ -124,10 +124,10 @@ def test_a_folder_of_another_league_is_refused(tmp_path: Path, results: list[dic
 )
 def test_a_damaged_file_is_refused_and_not_changed(tmp_path: Path, line: bytes) -> None:
     opened(tmp_path)
-    (tmp_path / ledger.RESULTS).write_bytes(line + b"\n")
+    (tmp_path / results_folder.RESULTS).write_bytes(line + b"\n")
     with pytest.raises(RefusedError, match="damaged"):
         opened(tmp_path)
-    assert (tmp_path / ledger.RESULTS).read_bytes() == line + b"\n"
+    assert (tmp_path / results_folder.RESULTS).read_bytes() == line + b"\n"
 
 
 WRONG: dict[str, list[Any]] = {

@@ -23,7 +23,7 @@ from websockets.sync.client import ClientConnection
 from caravanserai.server.host.logs import REQUEST, JsonLines, Noticeboard, Readable
 from caravanserai.server.host.metrics import Metrics
 from caravanserai.server.play.brains import Brains
-from tests.arena.dying import send_a_part
+from tests.arena.worker_tasks import send_a_part
 from tests.crowding import patience, until_so
 from tests.crowding import until as until_true
 from tests.server.browsing import Guest, Page, running_server

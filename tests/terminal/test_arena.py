@@ -250,7 +250,7 @@ class _SmallFile:
 def test_without_its_cluster_an_arena_says_so_and_keeps_what_was_finished(
     file: Path, lang: str, told: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(backends, "_PATIENCE", 0.3)
+    monkeypatch.setattr(backends, "_TIMEOUT", 0.3)
     assert run(str(file)) == 0
     results = file.with_suffix("") / "results.jsonl"
     whole = results.read_bytes()
