@@ -58,7 +58,7 @@ def test_every_request_of_one_address_succeeds(besieged: tuple[Server, Prey], de
         try:
             return await worst.PAGES[deed][1](foe)
         finally:
-            foe.close()
+            await foe.close()
 
     status = uvloop.run(ask())
     assert status[0] in "23" or status == "409"  # advice is refused during a bot's turn

@@ -73,9 +73,11 @@ class Describer:
         number, sign = abs(amount), "-" if amount < 0 else "+" if signed else ""
         return self._say(f"counted.{name}", number, amount=f"{sign}{number}", sign=sign, number=number)
 
-    def grade(self, grade: str, seat: int) -> str:
-        """The grade of a person's result in a solo match against bots."""
-        return self._say(f"grade.{grade}", name=self.seat(seat))
+    def grade(self, grade: str, seat: int, rank: int, *, own: bool) -> str:
+        """The grade of a person's result in a solo match against bots, for that person or for others."""
+        if own:
+            return self._say(f"grade.{grade}.you", rank=self._rank(rank))
+        return self._say(f"grade.{grade}", name=self.seat(seat), rank=self._rank(rank))
 
     # -- events and questions -----------------------------------------------------------------------------
 
@@ -179,6 +181,10 @@ class Describer:
         return self._say(path)
 
     # -- private ------------------------------------------------------------------------------------------
+
+    def _rank(self, rank: int) -> str:
+        """The name of a rank below the first, such as `second`."""
+        return self._say(f"place.{rank}") if rank > 1 else ""
 
     def _event_text(self, event: Event) -> str:
         """The text of an event; one with hidden fields may have a special text, `.veiled`."""
