@@ -26,7 +26,7 @@ import uvloop
 from bench.bombard import SOURCES, Plan, bombard
 from bench.hostile.pieces import Site
 from bench.load import playing, reading, spread_ms
-from bench.worst import DEEDS, Prey, worst
+from bench.worst import REQUEST_KINDS, Target, worst
 from caravanserai.client import Client
 from tests.server.browsing import running_server
 from tests.server.played import played, store_match
@@ -73,12 +73,12 @@ class Server(NamedTuple):
         return len(list(Path(f"/proc/{self.process}/fd").iterdir()))
 
 
-def past_of(folder: Path) -> Callable[[str], Prey]:
+def past_of(folder: Path) -> Callable[[str], Target]:
     """Store a long finished match and a running one; return a function that makes the target from an address."""
     whole = played("dragonharth", 4)
     half = played("dragonharth", 4, answers=whole.number // 2)
     paths = store_match(folder, whole, "finished"), store_match(folder, half, "running")
-    return lambda address: Prey(address, *paths, whole.number, whole.record().to_json())
+    return lambda address: Target(address, *paths, whole.number, whole.record().to_json())
 
 
 @contextlib.contextmanager
@@ -100,7 +100,7 @@ async def site_of(address: str, people: int = 20) -> Site:
     return Site(address.removeprefix("http://"), table, tuple(caller.token for caller in callers))
 
 
-async def elsewhere(work: Callable[..., Any], *facts: object) -> Any:  # noqa: ANN401  # the result of the work
+async def in_other_process(work: Callable[..., Any], *facts: object) -> Any:  # noqa: ANN401  # the result of the work
     """Run an attack in another process with low priority: real attackers use their own computers."""
     pool = ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn"))
     try:
@@ -129,7 +129,7 @@ async def hostile(server: Server, plan: Plan, tables: int = TABLES, quiet: float
         alone = await _quietly(tally, quiet)
         site, lines = await site_of(server.address), server.lines
         tally.counting, begun = True, time.monotonic()
-        attack = asyncio.create_task(elsewhere(bombard, site, plan))
+        attack = asyncio.create_task(in_other_process(bombard, site, plan))
         readings = await watched(server, attack)
         tally.counting, took = False, time.monotonic() - begun
         left = await _lines_left(server, lines)
@@ -170,12 +170,12 @@ async def _quietly(tally: Tally, seconds: float) -> dict[str, float]:
     return alone
 
 
-async def one_address(server: Server, prey: Prey, quiet: float, seconds: float, only: str) -> dict[str, Any]:
+async def one_address(server: Server, target: Target, quiet: float, seconds: float, only: str) -> dict[str, Any]:
     """Measure the tables first alone, then during the attack of one address."""
     async with playing(server.address, TABLES, ANSWERS_A_SECOND, _TABLE_SOURCES) as tally:
         alone = await _quietly(tally, quiet)
         tally.counting = True
-        attack = asyncio.create_task(elsewhere(worst, prey, seconds, only))
+        attack = asyncio.create_task(in_other_process(worst, target, seconds, only))
         readings = await watched(server, attack)
         tally.counting, used = False, readings[-1].cpu_s - readings[0].cpu_s
     besieged = spread_ms(tally.acknowledged_ms)
@@ -257,17 +257,17 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=0, help="which hostile requests")
     parser.add_argument("--seconds", type=float, default=60.0, help="how long one address does its worst")
     parser.add_argument("--quiet", type=float, default=20.0, help="how long the tables are measured alone before")
-    parser.add_argument("--only", choices=DEEDS, default="", help="one deed of that address alone")
+    parser.add_argument("--only", choices=REQUEST_KINDS, default="", help="only one kind of request")
     parser.add_argument("--log", type=Path, help="a file for the log of the server")
     chosen = parser.parse_args()
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        prey = past_of(folder)
+        target = past_of(folder)
         with serving(folder) as server:
             if chosen.hostile:
                 attack = hostile(server, Plan(chosen.requests, chosen.rate, chosen.seed), quiet=chosen.quiet)
             else:
-                attack = one_address(server, prey(server.address), chosen.quiet, chosen.seconds, chosen.only)
+                attack = one_address(server, target(server.address), chosen.quiet, chosen.seconds, chosen.only)
             found = uvloop.run(attack)
             if chosen.log is not None:
                 chosen.log.write_text(server.log, encoding="utf-8")

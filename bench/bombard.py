@@ -65,9 +65,9 @@ async def _fire(site: Site, shot: Shot, source: str, hang_seconds: float) -> str
             reader, writer = await asyncio.open_connection(host, int(port), local_addr=(source, 0))
     except (OSError, TimeoutError):
         return "not admitted"
-    heard = bytearray()
+    received = bytearray()
     try:
-        reading = asyncio.create_task(_hear(reader, heard, hang_seconds if shot.hangs else _PATIENCE))
+        reading = asyncio.create_task(_read_response(reader, received, hang_seconds if shot.hangs else _PATIENCE))
         with contextlib.suppress(OSError, TimeoutError):
             async with asyncio.timeout(_PATIENCE):
                 for part in shot.parts:
@@ -77,17 +77,17 @@ async def _fire(site: Site, shot: Shot, source: str, hang_seconds: float) -> str
         ended = await reading
     finally:
         writer.transport.abort()
-    statuses = [found.decode() for found in _STATUS.findall(heard)]
+    statuses = [found.decode() for found in _STATUS.findall(received)]
     return max(statuses) if statuses else ended
 
 
-async def _hear(reader: asyncio.StreamReader, heard: bytearray, seconds: float) -> str:
+async def _read_response(reader: asyncio.StreamReader, received: bytearray, seconds: float) -> str:
     """Read until the connection is quiet; return `cut` if the server closed it, else `silent`."""
     loop = asyncio.get_running_loop()
     until = loop.time() + seconds
-    while len(heard) < _MOST_READ:
+    while len(received) < _MOST_READ:
         try:
-            async with asyncio.timeout(min(_MORE, seconds) if heard else max(0.0, until - loop.time())):
+            async with asyncio.timeout(min(_MORE, seconds) if received else max(0.0, until - loop.time())):
                 part = await reader.read(65_536)
         except TimeoutError:
             return "silent"
@@ -95,5 +95,5 @@ async def _hear(reader: asyncio.StreamReader, heard: bytearray, seconds: float) 
             return "cut"
         if not part:
             return "cut"
-        heard += part
+        received += part
     return "silent"

@@ -81,7 +81,7 @@ class Server:
             self.kills += 1
 
 
-async def insist(call: Callable[[], Awaitable[T]]) -> T:
+async def retry_until_available(call: Callable[[], Awaitable[T]]) -> T:
     """Repeat a call until the server is available again."""
     until = time.monotonic() + _PATIENCE
     while True:
@@ -95,13 +95,13 @@ async def insist(call: Callable[[], Awaitable[T]]) -> T:
 
 async def play_match(address: str, game: str, seed: int) -> list[Acknowledged]:
     """Play one match with one client for each seat; return all acknowledged answers."""
-    clients = [await insist(lambda: Client.register(address, "Someone")) for _ in range(SEATS)]
+    clients = [await retry_until_available(lambda: Client.register(address, "Someone")) for _ in range(SEATS)]
     known: list[Acknowledged] = []
     try:
-        table = (await insist(lambda: clients[0].create(game, seats=SEATS))).id
+        table = (await retry_until_available(lambda: clients[0].create(game, seats=SEATS))).id
         for seat, client in enumerate(clients):
-            await insist(lambda client=client, seat=seat: _settled(client.join(table, seat=seat)))  # type: ignore[misc]  # bound now
-        await insist(lambda: _settled(clients[0].begin(table)))
+            await retry_until_available(lambda client=client, seat=seat: _settled(client.join(table, seat=seat)))  # type: ignore[misc]  # bound now
+        await retry_until_available(lambda: _settled(clients[0].begin(table)))
         async with asyncio.TaskGroup() as together:
             for seat, client in enumerate(clients):
                 chance = random.Random(seed * SEATS + seat)  # any answers will do
@@ -112,24 +112,24 @@ async def play_match(address: str, game: str, seed: int) -> list[Acknowledged]:
     return known
 
 
-async def _settled(wish: Awaitable[Any]) -> None:
+async def _settled(request: Awaitable[Any]) -> None:
     """Make a request; ignore a refusal, because the request may have succeeded just before the server died."""
     with contextlib.suppress(ApiError):
-        await wish
+        await request
 
 
 async def _play(client: Client, table: str, seat: int, chance: random.Random, known: list[Acknowledged]) -> None:
     while True:
-        told = await insist(lambda: client.table(table))
-        if told.status == "over":
+        state = await retry_until_available(lambda: client.table(table))
+        if state.status == "over":
             return
-        decision = await insist(lambda: client.decision(table, words=False))
+        decision = await retry_until_available(lambda: client.decision(table, words=False))
         if decision is None:
             await asyncio.sleep(_BREATH / 4)
             continue
         choice = chance.choice(decision.options).id
         try:
-            done = await insist(lambda: client.answer(table, decision.question, choice))  # noqa: B023  # awaited at once
+            done = await retry_until_available(lambda: client.answer(table, decision.question, choice))  # noqa: B023  # awaited at once
         except ApiError as refusal:
             if refusal.status != _STALE:  # stored just before the server died
                 raise
@@ -137,7 +137,7 @@ async def _play(client: Client, table: str, seat: int, chance: random.Random, kn
             known.append(Acknowledged(table, done.number, seat, choice))
 
 
-async def trouble(server: Server, every: float, chance: random.Random) -> None:
+async def kill_at_random(server: Server, every: float, chance: random.Random) -> None:
     """Kill the server at random moments, until cancelled."""
     while True:
         await asyncio.sleep(every * (0.5 + chance.random()))
@@ -177,7 +177,7 @@ async def measure(folder: Path, matches: int, every: float, at_once: int) -> dic
     server = Server(folder)
     await server.start()
     begun = time.monotonic()
-    killing = asyncio.create_task(trouble(server, every, random.Random(0)))  # any moments will do
+    killing = asyncio.create_task(kill_at_random(server, every, random.Random(0)))  # any moments will do
     room = asyncio.Semaphore(at_once)
 
     async def one(seed: int) -> list[Acknowledged]:

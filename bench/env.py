@@ -52,7 +52,7 @@ def random_match(table: Any, seed: int) -> list[int | None]:  # noqa: ANN401  # 
     return taken
 
 
-def again(table: Any, seed: int, actions: list[int | None]) -> None:  # noqa: ANN401  # as above
+def replay_actions(table: Any, seed: int, actions: list[int | None]) -> None:  # noqa: ANN401  # as above
     """Play a match again without observations."""
     table.reset(seed=seed)
     for action in actions:
@@ -80,7 +80,7 @@ def measure(game: str, seats: int, seconds: float) -> dict[str, Any]:
 
     def stepped(table: Any) -> float:  # noqa: ANN401  # as above
         def play(seed: int) -> int:
-            again(table, seed, kept[id(table)][seed])
+            replay_actions(table, seed, kept[id(table)][seed])
             return len(kept[id(table)][seed])
 
         return steps_per_s(play, seconds / _SLICES)

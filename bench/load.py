@@ -92,21 +92,21 @@ async def _play(client: Client, table: str, pace: Pace, tally: Tally) -> None:
     try:
         async with contextlib.aclosing(client.events(table, words=False)) as stream:
             async for news in stream:
-                told: Done = news
-                while told.number >= number and told.question is not None:
-                    told = await _answer(client, table, told, pace, tally)
-                    number = told.number
-                if told.over:
+                state: Done = news
+                while state.number >= number and state.question is not None:
+                    state = await _answer(client, table, state, pace, tally)
+                    number = state.number
+                if state.over:
                     return
     except (ApiError, OSError) as fault:
         tally.faults.append(f"{type(fault).__name__}: {fault}")
 
 
-async def _answer(client: Client, table: str, told: Done, pace: Pace, tally: Tally) -> Done:
+async def _answer(client: Client, table: str, state: Done, pace: Pace, tally: Tally) -> Done:
     """Answer the open question at random; return the new state of the table."""
     await pace.wait()
     begun = time.perf_counter()
-    done = await client.answer(table, told.question or "", random.choice(told.choices))
+    done = await client.answer(table, state.question or "", random.choice(state.choices))
     tally.answered[table] = max(done.number, tally.answered.get(table, 0))
     if tally.counting:
         tally.acknowledged_ms.append(1000 * (time.perf_counter() - begun))

@@ -46,8 +46,8 @@ async def measure(game: str, tables: int, thinkers: int, seconds: float) -> dict
         bot_pool.close()
     waits = sorted(wait for waited in played for wait in waited)
     figures = {"median": statistics.median(waits), "95 %": waits[len(waits) * 95 // 100], "longest": waits[-1]}
-    told = {name: round(figure, 2) for name, figure in figures.items()}
-    return {"game": game, "tables": tables, "thinkers": thinkers, "answers": len(waits), "seconds": told}
+    rounded = {name: round(figure, 2) for name, figure in figures.items()}
+    return {"game": game, "tables": tables, "thinkers": thinkers, "answers": len(waits), "seconds": rounded}
 
 
 def main() -> None:

@@ -45,12 +45,12 @@ class Browser:
 
     def __init__(self) -> None:
         self.scope: dict[str, object] = {}
-        self._wishes: asyncio.Queue[str] = asyncio.Queue()
+        self._messages: asyncio.Queue[str] = asyncio.Queue()
         self._news = asyncio.Event()
 
-    def wish(self, **message: object) -> None:
+    def send_click(self, **message: object) -> None:
         """Send the message of a click."""
-        self._wishes.put_nowait(json.dumps(message))
+        self._messages.put_nowait(json.dumps(message))
 
     async def see_news(self) -> None:
         """Wait until something new is shown."""
@@ -66,7 +66,7 @@ class Browser:
 
     async def receive(self) -> dict[str, Any]:
         """Pass the next message to the server."""
-        return {"type": "websocket.receive", "text": await self._wishes.get()}
+        return {"type": "websocket.receive", "text": await self._messages.get()}
 
     async def send_text(self, _text: str) -> None:
         """Count what the server sends."""
@@ -94,7 +94,7 @@ async def _play(table: Table, browser: Browser, months: int) -> list[Wait]:
     while not match.over and (match.takeover_period or 0) <= months:
         await asyncio.sleep(_BETWEEN_ANSWERS)
         month, number, begun = match.takeover_period or 0, match.number, perf_counter()
-        browser.wish(do="answer", choice=player.choose(match.chair(_SEAT)), question=table.question_of(_SEAT))
+        browser.send_click(do="answer", choice=player.choose(match.chair(_SEAT)), question=table.question_of(_SEAT))
         match = await _until_asked(table, browser, number)
         if match.number > number + 1:
             found.append(Wait(month, perf_counter() - begun))

@@ -151,18 +151,18 @@ def test_an_unknown_language_is_refused(ask: Ask) -> None:
 def test_games_and_their_options_are_listed(ask: Ask) -> None:
     assert "dragonharth: Dragonharth, 4 players" in ask(["games"]).stdout
     assert "Options: direction, ledger, tiles" in ask(["games"]).stdout
-    told = ask(["games", "dragon_road"]).stdout
-    assert "caravans=mixed          both, shuffled together" in told
-    assert "caravans=dragon_road    from The Dragon Road (default)" in told
-    assert "first_guide=1-4" in told
+    text = ask(["games", "dragon_road"]).stdout
+    assert "caravans=mixed          both, shuffled together" in text
+    assert "caravans=dragon_road    from The Dragon Road (default)" in text
+    assert "first_guide=1-4" in text
     assert "games GAME" in " ".join(ask(["play", "--help"]).stdout.split())
 
 
 def test_options_other_than_the_defaults_are_shown_at_the_start(ask: Ask) -> None:
     play = ["play", "dragon_road", "--seats", "2", "--seed", "1"]
-    told = "Options of this match: Caravan cards: both, shuffled together."
+    text = "Options of this match: Caravan cards: both, shuffled together."
     mixed = ask([*play, "--option", "caravans=mixed"], typed="s\nq\n").stdout
-    assert mixed.count(told) == 2
+    assert mixed.count(text) == 2
     assert "Options of this match" not in ask(play, typed="s\nq\n").stdout
 
 
@@ -170,8 +170,8 @@ def test_a_record_of_other_rules_is_refused_with_both_versions(tmp_path: Path, a
     data = json.loads(record.read_text())
     other = tmp_path / "other.record.json"
     other.write_text(json.dumps(data | {"rules": 999}))
-    told = ask(["replay", str(other)]).stderr
-    assert f"version 999 of the rules of {data['game']}; this program has version {data['rules']}." in told
+    text = ask(["replay", str(other)]).stderr
+    assert f"version 999 of the rules of {data['game']}; this program has version {data['rules']}." in text
 
 
 def test_an_analysis_takes_names_for_all_seats_or_for_none(ask: Ask, record: Path) -> None:
@@ -301,5 +301,5 @@ def test_spanish_help_has_spanish_placeholders_and_the_overview_names_data_sets(
     ):
         shown = ask(["--lang=es", *command.split(), "--help"]).stdout
         assert all(word in shown for word in words)
-    for lang, told in (("en", "rows of data"), ("es", "filas de datos")):
-        assert told in ask([f"--lang={lang}", "--help"]).stdout
+    for lang, text in (("en", "rows of data"), ("es", "filas de datos")):
+        assert text in ask([f"--lang={lang}", "--help"]).stdout

@@ -100,9 +100,9 @@ def try_out(python: Path, version: str, away: Path) -> None:
     where = alone("-c", "import caravanserai; print(caravanserai.__file__)").strip()
     if not Path(where).is_relative_to(python.parent.parent):
         raise DistError(f"the environment takes caravanserai from {where}")
-    told = alone("-m", "caravanserai", "--version", "--lang", "en").strip()
-    print(told)
-    if told.split()[1] != version:
+    version_line = alone("-m", "caravanserai", "--version", "--lang", "en").strip()
+    print(version_line)
+    if version_line.split()[1] != version:
         raise DistError(f"the wheel is of version {version}")
     for game in GAMES:
         played = json.loads(alone("-m", "caravanserai", "simulate", game, "--matches", "1", "--json"))

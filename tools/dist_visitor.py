@@ -41,7 +41,7 @@ def look(address: str, path: str, language: str) -> int:
     return len(linked)
 
 
-async def whole_match(address: str, game: str) -> Table:
+async def complete_match(address: str, game: str) -> Table:
     """Play a match against bots to its end, always with the first option."""
     async with await Client.register(address, "Zeno") as person:
         table = (await person.create(game)).id
@@ -58,7 +58,7 @@ def visit(address: str) -> None:
     for language in ("en", "es"):
         print(f"front page in {language}: {look(address, '/', language)} files")
     for game in ("silk_road", "dragon_road", "crystal_peaks", "dragonharth"):
-        table = asyncio.run(whole_match(address, game))
+        table = asyncio.run(complete_match(address, game))
         print(f"{game}: a match through the server, {table.status}")
 
 
@@ -72,10 +72,10 @@ def main() -> None:
     ):
         try:
             assert server.stdout is not None  # noqa: S101  # a pipe
-            told = re.search(r"http://\S+", server.stdout.readline())
-            if told is None:
+            address_line = re.search(r"http://\S+", server.stdout.readline())
+            if address_line is None:
                 raise SystemExit("the server does not start")
-            visit(told[0].rstrip("/"))
+            visit(address_line[0].rstrip("/"))
         finally:
             server.terminate()
 

@@ -94,17 +94,17 @@ class Golden:
 
     def walk_in_a_line(self, number: int) -> str:
         """The digests of the positions (every tenth, and the last) and of each seat's events."""
-        positions, told = hashlib.sha256(), hashlib.sha256()
+        positions, events = hashlib.sha256(), hashlib.sha256()
         for match in self.walk(number):
             if match.over or not match.number % _STRIDE:
                 positions.update(match.digest().encode())
         for seat in (None, *range(match.seats)):
             for event in match.events(seat, -1):
-                told.update(f"{event.kind.name}{event.values};".encode())
+                events.update(f"{event.kind.name}{event.values};".encode())
         settings = " ".join(f"{name}={value}" for name, value in match.setup.items())
         scores = ",".join(str(score) for score in match.scores())
         facts = f"walk_{number}: {match.seats} seats, {settings}; {match.number} answers, scores {scores}"
-        return f"{facts}; positions {positions.hexdigest()[:16]}, told {told.hexdigest()[:16]}"
+        return f"{facts}; positions {positions.hexdigest()[:16]}, told {events.hexdigest()[:16]}"
 
     def _option_table(self) -> str:
         """Every kind of decision with its offset, size and blocks; a block of numbers as its first and last."""
@@ -146,7 +146,7 @@ class Golden:
         settings = " ".join(f"{name}={value}" for name, value in match.setup.items())
         lines = [f"{self.game.id}, rules {self.game.rules}, {self.seats} seats, seed playthrough, {settings}", ""]
         lines += [f"    {line}" for line in self.layout(match.view())]
-        lines += ["", *(f"    told   {told}" for told in self._told(match, -1))]
+        lines += ["", *(f"    told   {events}" for events in self._event_lines(match, -1))]
         chapter = ""
         while not match.over:
             question, choices = match.decision_of(None), match.options()
@@ -160,7 +160,7 @@ class Golden:
             lines += [f"    may    {' '.join(self._names(question, choices, view))}"]
             lines += [f"    does   {self._option(question, choice, view)}"]
             match.answer(choice, question.seat)
-            lines += [f"    told   {told}" for told in self._told(match, match.number - 1)]
+            lines += [f"    told   {events}" for events in self._event_lines(match, match.number - 1)]
         lines += ["", "scores"]
         for seat, rank, points, sheet in match.standings():
             counted = " + ".join(f"{name} {amount}" for name, amount in sheet)
@@ -191,7 +191,7 @@ class Golden:
         name = self.name(block.of, block.items[place], among)
         return question.space.name(choice) if name is None else f"{block.name}:{name}"
 
-    def _told(self, match: Match[Any], since: int) -> Iterator[str]:
+    def _event_lines(self, match: Match[Any], since: int) -> Iterator[str]:
         """The events, with the secrets that a seat has seen."""
         for sights in zip(*(match.events(seat, since) for seat in range(match.seats)), strict=True):
             event = min(sights, key=lambda seen: seen.values.count(None))

@@ -71,8 +71,8 @@ def _notes(view: type) -> Iterator[tuple[str, str]]:
     body: list[Any] = ast.parse(textwrap.dedent(inspect.getsource(view))).body[0].body  # type: ignore[attr-defined]  # a class
     names = [field.name for field in dataclasses.fields(view)]
     for field, note in pairwise(body):
-        told = isinstance(note, ast.Expr) and isinstance(note.value, ast.Constant)
-        if isinstance(field, ast.AnnAssign) and told and field.target.id in names:  # type: ignore[union-attr]  # a simple name
+        has_docstring = isinstance(note, ast.Expr) and isinstance(note.value, ast.Constant)
+        if isinstance(field, ast.AnnAssign) and has_docstring and field.target.id in names:  # type: ignore[union-attr]  # a simple name
             yield field.target.id, " ".join(note.value.value.split())  # type: ignore[union-attr]  # as above
 
 

@@ -67,17 +67,17 @@ def _check() -> int:
 
 
 def _judge(found: list[Change]) -> int:
-    dearer = [change for change in found if change.is_dearer]
+    more_expensive = [change for change in found if change.is_more_expensive]
     cheaper = [change for change in found if change.is_cheaper]
-    for change in dearer:
+    for change in more_expensive:
         print(f"{change.name} became {100 * change.share:.1f} % dearer; {100 * TOLERANCE:.0f} % are allowed.")
-    if dearer:
-        print(_ON_PURPOSE.format(name=dearer[0].name, file=_FILE))
+    if more_expensive:
+        print(_ON_PURPOSE.format(name=more_expensive[0].name, file=_FILE))
     for change in cheaper:
         print(f"{change.name} became {-100 * change.share:.1f} % cheaper. Keep that: make speed ARGS=--keep")
-    if not dearer:
+    if not more_expensive:
         print(f"speed: {len(found)} workloads, none more than {100 * TOLERANCE:.0f} % dearer than kept")
-    return int(bool(dearer))
+    return int(bool(more_expensive))
 
 
 def _keep() -> int:

@@ -30,7 +30,7 @@ class Change(NamedTuple):
         return self.now / self.kept - 1
 
     @property
-    def is_dearer(self) -> bool:
+    def is_more_expensive(self) -> bool:
         """Whether the workload became so expensive that the check fails."""
         return self.share > TOLERANCE
 

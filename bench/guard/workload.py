@@ -43,9 +43,9 @@ def _round(number: int) -> int:
     for piece in pieces:
         by_tag.setdefault(piece.tags, []).append(piece)
     best = sorted(pieces, key=_Piece.value, reverse=True)[:4]
-    told = ", ".join(f"{piece.place}:{piece.value(number)}" for piece in best)
+    text = ", ".join(f"{piece.place}:{piece.value(number)}" for piece in best)
     total = sum(piece.value(bonus=2) for piece in pieces)
-    return total + len(told) + sum(len(group) for group in by_tag.values())
+    return total + len(text) + sum(len(group) for group in by_tag.values())
 
 
 def prepare_reference() -> Run:

@@ -37,8 +37,8 @@ _MESSAGES: Final = (
 def handshake(site: Site, *lines: str | bytes, path: str = "", origin: str = "") -> bytes:
     """The request that opens the socket of the table."""
     usual = "Upgrade: websocket", "Connection: Upgrade", f"Sec-WebSocket-Key: {_KEY}", "Sec-WebSocket-Version: 13"
-    told = f"Origin: {origin or f'http://{site.host}'}"
-    return get(site, path or f"/tables/{site.table}/socket", *usual, told, *lines)
+    origin_header = f"Origin: {origin or f'http://{site.host}'}"
+    return get(site, path or f"/tables/{site.table}/socket", *usual, origin_header, *lines)
 
 
 def frame(opcode: int, data: bytes, *, flags: int = _WHOLE, masked: bool = True, says: int | None = None) -> bytes:

@@ -70,7 +70,7 @@ OWN = 'game = "silk_road"'
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "told"),
+    ("old", "new", "message"),
     [
         ("seed", "sed", "'sed' is not one of"),
         ('"greedy", "random"', '"gredy"', "bots[0] = 'gredy' (silk_road): there is none of that name here"),
@@ -103,11 +103,11 @@ OWN = 'game = "silk_road"'
         (GOOD, "\x00", "is not valid TOML, line 1"),
     ],
 )
-def test_an_illegal_file_is_refused_with_key_and_reason(tmp_path: Path, old: str, new: str, told: str) -> None:
+def test_an_illegal_file_is_refused_with_key_and_reason(tmp_path: Path, old: str, new: str, message: str) -> None:
     assert old in GOOD
     with pytest.raises(ContentError) as refused:
         league(tmp_path, GOOD.replace(old, new))
     [fault] = refused.value.faults
     assert fault.file.endswith("league.toml")
-    assert told in tell_fault(fault, Words("en"))
+    assert message in tell_fault(fault, Words("en"))
     assert tell_fault(fault, Words("es"))

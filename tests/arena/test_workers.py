@@ -57,10 +57,10 @@ if __name__ == "__main__":
 
 def test_the_first_worker_gets_no_interrupt_and_a_program_ends_without_dismissing_its_workers() -> None:
     """Python starts its resource tracker before the first process, and then stops delaying Ctrl-C."""
-    told = subprocess.run(
+    completed = subprocess.run(
         [sys.executable, "-c", ALONE], capture_output=True, text=True, check=True, timeout=patience(60)
     )
-    assert (told.stdout, told.stderr) == ("[(0, False)]\n", "")
+    assert (completed.stdout, completed.stderr) == ("[(0, False)]\n", "")
 
 
 def is_held() -> bool:

@@ -50,10 +50,12 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> Counted:
 # -- the comparison -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("now", "dearer", "cheaper"), [(1150, False, False), (1151, True, False), (849, False, True)])
-def test_fifteen_percent_are_allowed(now: int, *, dearer: bool, cheaper: bool) -> None:
+@pytest.mark.parametrize(
+    ("now", "more_expensive", "cheaper"), [(1150, False, False), (1151, True, False), (849, False, True)]
+)
+def test_fifteen_percent_are_allowed(now: int, *, more_expensive: bool, cheaper: bool) -> None:
     [change] = changes({REFERENCE: 10, PAGE: 1000}, {REFERENCE: 10, PAGE: now})
-    assert (change.is_dearer, change.is_cheaper) == (dearer, cheaper)
+    assert (change.is_more_expensive, change.is_cheaper) == (more_expensive, cheaper)
     assert change.share == pytest.approx(now / 1000 - 1)
 
 
@@ -61,7 +63,7 @@ def test_a_build_that_takes_more_instructions_for_everything_is_no_change() -> N
     [change] = changes({REFERENCE: 100, PAGE: 1000}, {REFERENCE: 130, PAGE: 1300})
     assert change.share == 0
     [change] = changes({REFERENCE: 130, PAGE: 1300}, {REFERENCE: 100, PAGE: 1200})
-    assert change.is_dearer
+    assert change.is_more_expensive
 
 
 def test_keeping_writes_the_figures_of_one_python(tmp_path: Path) -> None:
@@ -86,11 +88,11 @@ def test_a_slightly_higher_cost_passes(counted: Counted, capsys: pytest.CaptureF
 def test_a_much_higher_cost_fails_with_advice(counted: Counted, capsys: pytest.CaptureFixture[str]) -> None:
     counted(page__silk_road=1200, answer__dragonharth=700)
     assert command.main([]) == 1
-    told = capsys.readouterr().out
-    assert "page.silk_road became 20.0 % dearer" in told
-    assert "answer.dragonharth became 30.0 % cheaper" in told
-    assert 'make speed ARGS="--profile page.silk_road"' in told
-    assert "make speed ARGS=--keep" in told
+    output = capsys.readouterr().out
+    assert "page.silk_road became 20.0 % dearer" in output
+    assert "answer.dragonharth became 30.0 % cheaper" in output
+    assert 'make speed ARGS="--profile page.silk_road"' in output
+    assert "make speed ARGS=--keep" in output
 
 
 @pytest.mark.usefixtures("figures")
@@ -206,7 +208,7 @@ def test_the_same_work_is_counted_alike(counts: dict[str, int]) -> None:
 
 @pytest.mark.slow
 def test_a_planted_slowdown_is_noticed(counts: dict[str, int]) -> None:
-    assert judged(counts, "with a copy").is_dearer
+    assert judged(counts, "with a copy").is_more_expensive
 
 
 @pytest.mark.slow

@@ -68,8 +68,8 @@ def test_few_simulations_prove_no_mistake() -> None:
 def test_the_best_option_has_the_highest_win_probability_and_enough_simulations() -> None:
     for before, seat, taken in questions(finished()):
         found = look(before.chair(seat), 24, taken)
-        told = [option.share for option in found.options]
-        assert told == sorted(told, reverse=True)
+        shares = [option.share for option in found.options]
+        assert shares == sorted(shares, reverse=True)
         assert found.best.tries >= 6
         assert found.best.as_good
         if before.number > 60:

@@ -133,7 +133,7 @@ def test_a_custom_class_gets_a_seed_if_it_takes_one(own: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "told"),
+    ("name", "message"),
     [
         ("my_missing_bots:First", "ModuleNotFoundError"),
         ("my_faulty_bots:First", "nothing_of_that_name"),
@@ -149,13 +149,13 @@ def test_a_custom_class_gets_a_seed_if_it_takes_one(own: str) -> None:
     ],
 )
 @pytest.mark.usefixtures("own")
-def test_an_invalid_bot_is_refused_with_the_reason(name: str, told: str) -> None:
-    with pytest.raises(BotError, match=told):
+def test_an_invalid_bot_is_refused_with_the_reason(name: str, message: str) -> None:
+    with pytest.raises(BotError, match=message):
         bot(name, 1)
 
 
 @pytest.mark.parametrize(
-    ("name", "told"),
+    ("name", "message"),
     [
         ("Clumsy", "my_own_bots.py:14: ZeroDivisionError"),
         ("Cheat", "chose -5, not in"),
@@ -167,9 +167,9 @@ def test_an_invalid_bot_is_refused_with_the_reason(name: str, told: str) -> None
     ],
 )
 def test_the_error_of_a_failing_bot_names_it_and_the_place_also_from_other_processes(
-    own: str, name: str, told: str
+    own: str, name: str, message: str
 ) -> None:
-    with pytest.raises(BotError, match=told) as broken:
+    with pytest.raises(BotError, match=message) as broken:
         simulate("silk_road", 3, 1, [f"{own}:{name}"])
     again = pickle.loads(pickle.dumps(broken.value))  # noqa: S301  # a pickle of this test
     assert (str(again), again.key, again.facts) == (str(broken.value), broken.value.key, broken.value.facts)

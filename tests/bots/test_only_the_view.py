@@ -16,7 +16,7 @@ WITHOUT_IMAGINATION = ("novice", "merchant", "greedy", "random")
 TABLES = [(3, {}), (4, {"ledger": "open"}), (5, {"direction": "reverse"}), (6, {})]
 
 
-class Blinkers:
+class RestrictedChair:
     """A chair with question, options and view only; everything else raises an error."""
 
     def __init__(self, chair: Chair[Any]) -> None:
@@ -30,8 +30,8 @@ def test_bots_need_neither_events_nor_imagination(name: str, seats: int, options
     match = SILK_ROAD.start(seats, 8, options)
     player = bot(name, 1)
     while (decision := match.decision) is not None:
-        blinkered: Any = Blinkers(match.chair(decision.seat))
-        match.answer(player.choose(blinkered), decision.seat)
+        restricted: Any = RestrictedChair(match.chair(decision.seat))
+        match.answer(player.choose(restricted), decision.seat)
     assert match.over
 
 
@@ -82,9 +82,9 @@ class Absurd(Forgets):
 
 
 @pytest.mark.parametrize(
-    ("make", "told"),
+    ("make", "message"),
     [(Peeks, "looks the same from its chair"), (Forgets, "gets another answer"), (Absurd, "-1 is none")],
 )
-def test_a_bot_that_breaks_the_contract_is_detected(make: Any, told: str) -> None:  # noqa: ANN401  # a class
-    with pytest.raises(ContractBroken, match=told):
+def test_a_bot_that_breaks_the_contract_is_detected(make: Any, message: str) -> None:  # noqa: ANN401  # a class
+    with pytest.raises(ContractBroken, match=message):
         check_bot(make, SILK_ROAD, 4, range(5))

@@ -18,7 +18,7 @@ def open_question(name: str = "silk_road", answers: int = 7) -> Chair[State]:
     return match.chair(match.decision_of(None).seat)
 
 
-def told(chair: Chair[State], why: Reason, taken: int, lang: str = "en") -> str:
+def described(chair: Chair[State], why: Reason, taken: int, lang: str = "en") -> str:
     look = Look(chair.number, chair.seat, (Option(taken, 9, 0.5, as_good=True),), taken, why)
     return Thought(look, chair, Describer(chair.game, lang, [f"P{seat}" for seat in range(chair.seats)])).reason
 
@@ -32,8 +32,8 @@ def test_heuristics_report_their_scores_with_the_taken_option_first() -> None:
         assert why.kind == "thumb"
         assert why.weighed[0].choice == taken
         assert values == sorted(values, reverse=True)
-        assert f"{abs(values[0]):.1f}" in told(chair, why, taken)
-        assert f"{abs(values[0]):.1f}".replace(".", ",") in told(chair, why, taken, "es")
+        assert f"{abs(values[0]):.1f}" in described(chair, why, taken)
+        assert f"{abs(values[0]):.1f}".replace(".", ",") in described(chair, why, taken, "es")
 
 
 def test_a_novice_reports_only_the_options_that_it_noticed() -> None:
@@ -55,7 +55,7 @@ def test_a_master_repeats_its_search() -> None:
     assert why.weighed[0].choice == taken
     assert sum(one.tries for one in why.weighed) <= MASTER_TRIES
     assert all(0 < one.value < 1 for one in why.weighed)
-    assert f"{why.weighed[0].tries} times" in told(chair, why, taken)
+    assert f"{why.weighed[0].tries} times" in described(chair, why, taken)
 
 
 def test_an_answer_that_the_bot_would_not_repeat_has_no_reason() -> None:
@@ -65,7 +65,7 @@ def test_an_answer_that_the_bot_would_not_repeat_has_no_reason() -> None:
         other = next(option for option in reversed(chair.options) if option != taken)
         assert reason(Mind(name, "7"), chair, other) == Reason("gone")
         assert reason(Mind(name, None), chair, taken) == Reason("gone")
-    assert "cannot be repeated" in told(chair, Reason("gone"), taken)
+    assert "cannot be repeated" in described(chair, Reason("gone"), taken)
 
 
 def test_plans_and_dice_rate_no_options() -> None:
@@ -74,4 +74,4 @@ def test_plans_and_dice_rate_no_options() -> None:
     assert reason(Mind("greedy", "1"), chair, chair.options[0]) == Reason("plan")
     assert reason(Mind("random", "1"), chair, bot("random", "1").choose(chair)) == Reason("dice")
     for lang in ("en", "es"):
-        assert all(told(chair, Reason(kind), chair.options[0], lang) for kind in ("plan", "dice", "gone"))
+        assert all(described(chair, Reason(kind), chair.options[0], lang) for kind in ("plan", "dice", "gone"))

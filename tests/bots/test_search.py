@@ -38,7 +38,7 @@ def positions(game: Game[Any], seats: int, seed: int, every: int) -> list[Match[
     return kept
 
 
-class Blinkers:
+class RestrictedChair:
     """A chair with question, options, view and worlds only; everything else raises an error."""
 
     def __init__(self, chair: Chair[Any]) -> None:
@@ -52,7 +52,7 @@ class Blinkers:
 def test_same_view_and_same_seed_give_the_same_answer_in_every_world(game: Game[Any], guide: Guide) -> None:
     for match in positions(game, game.seat_counts[-1], 5, 25):
         seat = match.decision_of(None).seat
-        found = SearchBot(1, FEW, guide).consider(Blinkers(match.chair(seat)))  # type: ignore[arg-type]  # a part of a chair
+        found = SearchBot(1, FEW, guide).consider(RestrictedChair(match.chair(seat)))  # type: ignore[arg-type]  # a part of a chair
         for seed in range(2):
             imagined = match.imagine(seat, seed).chair(seat)
             assert SearchBot(1, FEW, guide).consider(imagined) == found

@@ -12,11 +12,11 @@ GAMES = [game.id for game in registry.games()]
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 6])
 def test_an_even_chance_is_unchanged_and_the_order_is_kept(seats: int) -> None:
-    for much in (0.0, 0.3, 1.0, 4.0):
-        assert calibrated(1 / seats, seats, much) == pytest.approx(1 / seats)
-        told = [calibrated(part / 20, seats, much) for part in range(21)]
-        assert told == sorted(told)
-        assert 0 < told[0] <= told[-1] < 1
+    for weight in (0.0, 0.3, 1.0, 4.0):
+        assert calibrated(1 / seats, seats, weight) == pytest.approx(1 / seats)
+        probabilities = [calibrated(part / 20, seats, weight) for part in range(21)]
+        assert probabilities == sorted(probabilities)
+        assert 0 < probabilities[0] <= probabilities[-1] < 1
     assert calibrated(0.9, seats, 0.0) == pytest.approx(1 / seats)
     assert calibrated(0.9, seats, 1.0) == pytest.approx(0.9)
     assert calibrated(0.9, seats, 0.5) < 0.9 < calibrated(0.9, seats, 2.0)

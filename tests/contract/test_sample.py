@@ -24,13 +24,13 @@ def asked(match: Match[Any]) -> tuple[type, ...]:
     return tuple(type(question) for question in match.decisions())
 
 
-def told(match: Match[Any]) -> set[str]:
+def event_kinds(match: Match[Any]) -> set[str]:
     return {event.kind.name for event in match.events(None, match.number - 1)}
 
 
 @each
 def test_every_kind_of_question_and_of_event_is_in_the_sample(game: Game[Any]) -> None:
-    for kinds in (lambda match: {asked(match)}, told):
+    for kinds in (lambda match: {asked(match)}, event_kinds):
         everywhere, sampled = (
             set().union(*(kinds(match) for match in played(game, sampled=sampled).visits()))
             for sampled in (False, True)

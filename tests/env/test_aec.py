@@ -66,9 +66,9 @@ def test_pettingzoos_performance_benchmark_runs(
     monkeypatch.setattr(sys.modules[performance_benchmark.__module__], "time", clock)
     table = env(game)
     performance_benchmark(table)
-    told = capsys.readouterr().out
-    assert "Finished performance benchmark" in told
-    rate = re.search(r"([\d.]+) turns per second", told)
+    output = capsys.readouterr().out
+    assert "Finished performance benchmark" in output
+    rate = re.search(r"([\d.]+) turns per second", output)
     assert rate is not None
     assert float(rate[1]) == pytest.approx(len(table.possible_agents) * 20, rel=0.1)
 

@@ -119,9 +119,9 @@ def test_a_record_that_does_not_replay_is_named_with_the_reason(
     lines = [json.dumps({"number": number, "record": one}) for number, one in enumerate([record, record | broken])]
     (tmp_path / "results.jsonl").write_text("\n".join(lines))
     assert run("export", str(tmp_path), str(tmp_path / "rows.jsonl")) == 1
-    told = capsys.readouterr().err
-    assert told.startswith(f"{tmp_path / 'results.jsonl'}, line 2: {why}")
-    assert told.endswith(" Nothing was written.\n")
+    message = capsys.readouterr().err
+    assert message.startswith(f"{tmp_path / 'results.jsonl'}, line 2: {why}")
+    assert message.endswith(" Nothing was written.\n")
     assert not (tmp_path / "rows.jsonl").exists()
 
 
@@ -137,8 +137,8 @@ def test_rows_never_overwrite_their_source(tmp_path: Path, capsys: pytest.Captur
     for source in (results, results.parent):
         for target in (results, soft, hard, results.parent / ".." / "arena" / "results.jsonl"):
             assert run("export", str(source), str(target)) == 2
-            told = f"{target} is also a source of the rows. Name another file. Nothing was written.\n"
-            assert capsys.readouterr().err == told
+            message = f"{target} is also a source of the rows. Name another file. Nothing was written.\n"
+            assert capsys.readouterr().err == message
     assert results.read_bytes() == hard.read_bytes() == before
     assert soft.is_symlink()
     assert run("export", str(results.parent), str(results.with_name("rows.jsonl"))) == 0

@@ -163,8 +163,8 @@ def test_games_can_be_pickled_and_loaded_in_a_process_that_has_not_registered_th
     assert str(pickle.loads(kept)) == str(game)  # noqa: S301  # a pickle of this test
     assert str(copy.deepcopy(game)) == str(game)
     read = f"import pickle; print(pickle.loads({kept!r}))"
-    told = subprocess.run([sys.executable, "-c", read], check=True, capture_output=True, text=True)
-    assert told.stdout == f"{game}\n"
+    completed = subprocess.run([sys.executable, "-c", read], check=True, capture_output=True, text=True)
+    assert completed.stdout == f"{game}\n"
 
 
 @pytest.mark.parametrize("deal", [-2, 4096, 9999])

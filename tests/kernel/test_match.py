@@ -91,11 +91,11 @@ def test_integers_of_other_types_are_valid_answers_and_seats_and_the_record_has_
 @pytest.mark.parametrize(("wrong", "kind"), [("0", "str"), (1.0, "float"), (True, "bool"), (None, "NoneType")])
 def test_a_value_that_is_no_integer_is_refused_for_its_type(wrong: Anything, kind: str) -> None:
     match = begun()
-    told = re.escape(f"is a whole number, not {wrong!r} of type {kind}")
+    message = re.escape(f"is a whole number, not {wrong!r} of type {kind}")
     for call in (match.answer, match.why_not, match.outlook, match.is_final):
-        with pytest.raises(IllegalOptionError, match=f"^an option {told}$"):
+        with pytest.raises(IllegalOptionError, match=f"^an option {message}$"):
             call(wrong)
-    with pytest.raises(WrongSeatError, match=f"^a seat {told}$"):
+    with pytest.raises(WrongSeatError, match=f"^a seat {message}$"):
         match.chair(wrong)
 
 

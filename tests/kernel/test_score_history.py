@@ -14,10 +14,10 @@ from tests.server.played import played
 @pytest.mark.parametrize(("game", "seats"), [("silk_road", 3), ("dragon_road", 2), ("dragon_road", 4)])
 def test_the_score_history_has_every_answer_and_ends_with_the_scores(game: str, seats: int) -> None:
     match = played(game, seats)
-    told = score_history(match)
-    assert len(told) == match.number + 1
-    assert told[-1] == match.scores()
-    assert len(set(told)) > 10
+    history = score_history(match)
+    assert len(history) == match.number + 1
+    assert history[-1] == match.scores()
+    assert len(set(history)) > 10
 
 
 def test_nobody_learns_how_the_others_stand_while_the_match_runs() -> None:

@@ -12,7 +12,7 @@ from tests.contract.toy import Act, Buy, LayCard, Table
 from tests.kernel.positions import DONE, DRAW, HUGE, LAY, THROW, Anything, begun
 
 
-def laid(price: int = 5) -> tuple[Match[Table], list[str]]:
+def priced_card(price: int = 5) -> tuple[Match[Table], list[str]]:
     """Seat 0 has put a card on the stall at a price; with the digests of the positions on the way."""
     match = begun()
     digests = [match.digest()]
@@ -30,7 +30,7 @@ def assert_repeats(match: Match[Table]) -> None:
 
 
 def test_answers_are_undone_one_by_one() -> None:
-    match, digests = laid()
+    match, digests = priced_card()
     for number in (2, 1, 0):
         assert match.can_undo()
         match.undo()
@@ -42,7 +42,7 @@ def test_answers_are_undone_one_by_one() -> None:
 
 
 def test_undo_is_recorded() -> None:
-    match, _ = laid()
+    match, _ = priced_card()
     first = match.calls()
     match.undo()
     assert match.calls() == [*first, (0, -1)]
@@ -65,7 +65,7 @@ def test_undo_restores_chance(seed: int | str) -> None:
 
 
 def test_undone_answers_lose_their_events() -> None:
-    match, _ = laid()
+    match, _ = priced_card()
     assert [event.kind.name for event in match.events(1)] == ["laid", "priced"]
     match.undo()
     assert [event.kind.name for event in match.events(1)] == ["laid"]
@@ -95,7 +95,7 @@ def test_after_a_seal_undo_goes_back_to_it_only() -> None:
 
 
 def test_only_the_seat_that_answered_last_can_undo() -> None:
-    match, _ = laid()
+    match, _ = priced_card()
     assert [match.can_undo(seat) for seat in (None, 0, 1, 2)] == [True, True, False, False]
     before = match.digest()
     with pytest.raises(WrongSeatError):
@@ -106,7 +106,7 @@ def test_only_the_seat_that_answered_last_can_undo() -> None:
 
 
 def test_the_answer_of_another_seat_blocks_undo_until_it_is_undone() -> None:
-    match, _ = laid()
+    match, _ = priced_card()
     assert match.decision == Buy.of(1, 0, match.view(0).stall[0][0])
     match.answer(0)
     assert not match.can_undo(0)
@@ -177,7 +177,7 @@ def test_a_rewind_beyond_a_seal_needs_all_seats() -> None:
 
 
 def test_a_rewind_without_a_seal_needs_the_seats_that_answered() -> None:
-    match, digests = laid()
+    match, digests = priced_card()
     match.answer(0)
     with pytest.raises(SealedError):
         match.rewind(2, [0])
@@ -207,7 +207,7 @@ def test_consent_is_given_by_seats(consent: Anything) -> None:
 
 
 def test_an_imagined_match_is_not_rewound_beyond_its_start() -> None:
-    match, _ = laid()
+    match, _ = priced_card()
     world = match.imagine(0, 1)
     before = world.digest()
     with pytest.raises(SealedError):
@@ -216,7 +216,7 @@ def test_an_imagined_match_is_not_rewound_beyond_its_start() -> None:
 
 
 def test_undo_of_a_nested_choice_asks_it_again() -> None:
-    match, _ = laid()
+    match, _ = priced_card()
     match.undo()
     match.undo()
     assert match.decision == LayCard.of(0)

@@ -142,6 +142,6 @@ def test_a_game_that_is_no_almanac_is_refused_with_a_list_of_almanacs(
 ) -> None:
     with pytest.raises(SystemExit):
         balance.main([game])
-    told = capsys.readouterr().err.splitlines()[-1]
-    assert game in told
-    assert "dragon_road" in told
+    message = capsys.readouterr().err.splitlines()[-1]
+    assert game in message
+    assert "dragon_road" in message

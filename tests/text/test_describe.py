@@ -91,8 +91,8 @@ def test_zero_takes_the_plural_form(lang: str, none: str, one: str) -> None:
 
 def test_different_events_have_different_texts() -> None:
     tell = describer("en")
-    told = {tell.event(Event(events.BOUGHT, (0, 2, good, price), 1)) for good in (SILK, JEWELS) for price in (3, 4)}
-    assert len(told) == 4
+    texts = {tell.event(Event(events.BOUGHT, (0, 2, good, price), 1)) for good in (SILK, JEWELS) for price in (3, 4)}
+    assert len(texts) == 4
 
 
 def test_a_hidden_thing_without_a_text_of_its_own_is_something_hidden() -> None:

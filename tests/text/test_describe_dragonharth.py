@@ -29,7 +29,7 @@ def describer(lang: str) -> Describer:
     return Describer(DRAGONHARTH, lang, NAMES)
 
 
-def told(kind: EventKind, *values: int) -> tuple[str, str]:
+def described(kind: EventKind, *values: int) -> tuple[str, str]:
     event = Event(kind, values, 1)
     return describer("en").event(event), describer("es").event(event)
 
@@ -49,7 +49,7 @@ def told(kind: EventKind, *values: int) -> tuple[str, str]:
     ],
 )
 def test_the_income_line_has_its_sign(revenue: int, expenses: int, money: int, english: str, spanish: str) -> None:
-    assert told(events.INCOME, 0, revenue, expenses, money) == (english, spanish)
+    assert described(events.INCOME, 0, revenue, expenses, money) == (english, spanish)
 
 
 @pytest.mark.parametrize(
@@ -86,7 +86,7 @@ def test_the_income_line_has_its_sign(revenue: int, expenses: int, money: int, e
     ],
 )
 def test_a_log_line_is_a_native_sentence(kind: EventKind, values: tuple[int, ...], english: str, spanish: str) -> None:
-    assert told(kind, *values) == (english, spanish)
+    assert described(kind, *values) == (english, spanish)
 
 
 @pytest.mark.parametrize(

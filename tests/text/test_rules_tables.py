@@ -29,8 +29,8 @@ def test_best_prices_and_numbers_of_spaces(lang: str, book: Book) -> None:
     rows = []
     for page in filter(None, book.pages):
         best = [max(spot.prices[kind] for spot in page.spots if spot.action == SELL) for kind in range(KINDS)]
-        told = [str(price) if price else NOT_BOUGHT for price in best]
-        rows.append([str(page.number), *told, " / ".join(str(len(page.in_use[seats])) for seats in (2, 3, 4))])
+        expected = [str(price) if price else NOT_BOUGHT for price in best]
+        rows.append([str(page.number), *expected, " / ".join(str(len(page.in_use[seats])) for seats in (2, 3, 4))])
     assert rows in tables(book, lang)
 
 
@@ -43,13 +43,13 @@ def test_caravan_cards(lang: str, book: Book) -> None:
         for card in book.caravans
         if card.product == book.product
     ]
-    told = [
+    expected = [
         [int(serial), int(gold), sum(map(int, re.findall(r"\d+", goods))), *map(int, rest)]
         for table in tables(book, lang)
         if len(table[0]) == CARD_COLUMNS
         for serial, _, gold, goods, *rest in table
     ]
-    assert told == rows
+    assert expected == rows
 
 
 def test_on_the_dragon_road_with_fewer_than_four_players_the_cheapest_market_is_not_in_use() -> None:

@@ -61,8 +61,8 @@ def test_a_rules_version_without_golden_files_is_reported(folder: Path) -> None:
 
 def test_a_lower_rules_version_is_reported(folder: Path) -> None:
     publish(folder, {"one/rules-2/a.txt": digest_of("a")})
-    (told,) = faults_of_numbers(folder, FILES, {"one": 1})
-    assert "one has gone back to rules 1" in told
+    (message,) = faults_of_numbers(folder, FILES, {"one": 1})
+    assert "one has gone back to rules 1" in message
 
 
 def test_a_line_that_changes_together_with_its_file_is_found_by_the_history(committed: Path) -> None:
@@ -70,8 +70,8 @@ def test_a_line_that_changes_together_with_its_file_is_found_by_the_history(comm
     listed = (committed / LIST).read_text(encoding="utf-8")
     (committed / LIST).write_text(listed.replace(digest_of("a\n"), digest_of("other\n")), encoding="utf-8")
     assert list(faults_of_files(committed)) == [], "list and file agree with each other"
-    (told,) = faults_of_history(committed)
-    assert told.startswith(f"{A}: its line in {LIST} of commit ")
+    (message,) = faults_of_history(committed)
+    assert message.startswith(f"{A}: its line in {LIST} of commit ")
     git(committed, "commit", "--quiet", "-a", "-m", "cheat")
     assert len(list(faults_of_history(committed))) == 1, "once it is committed, too"
 

@@ -33,22 +33,22 @@ def run(path: str, *words: str) -> None:
 
 
 @pytest.fixture(scope="module")
-def laid_out(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def expanded(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("build") / "compiled"
     lay_out(folder, chosen())
     return folder
 
 
-def test_every_module_is_there_and_only_those_to_be_compiled_are_changed(laid_out: Path) -> None:
-    changed = [path for path in laid_out.rglob("*.py") if not path.is_symlink() and path.name != "_native.py"]
-    assert sorted(path.relative_to(laid_out) for path in changed) == chosen()
+def test_every_module_is_there_and_only_those_to_be_compiled_are_changed(expanded: Path) -> None:
+    changed = [path for path in expanded.rglob("*.py") if not path.is_symlink() and path.name != "_native.py"]
+    assert sorted(path.relative_to(expanded) for path in changed) == chosen()
     for name in ("__init__.py", "cli.py", "kernel/game.py", "games/silk_road/data", "web/static"):
-        assert (laid_out / "caravanserai" / name).samefile(SOURCE / "caravanserai" / name)
+        assert (expanded / "caravanserai" / name).samefile(SOURCE / "caravanserai" / name)
 
 
-def test_no_class_keeps_a_custom_decorator(laid_out: Path) -> None:
+def test_no_class_keeps_a_custom_decorator(expanded: Path) -> None:
     for path in chosen():
-        for node in ast.parse((laid_out / path).read_text(encoding="utf-8")).body:
+        for node in ast.parse((expanded / path).read_text(encoding="utf-8")).body:
             if isinstance(node, ast.ClassDef):
                 assert [ast.unparse(mark).partition("(")[0] for mark in node.decorator_list] in ([], ["mypyc_attr"])
 

@@ -41,9 +41,9 @@ def test_other_behaviour_under_the_same_version_is_refused_and_nothing_is_writte
     before = texts(folder)
     assert regenerate(folder, MOVED, checking=checking) > 0
     assert texts(folder) == before
-    told = capsys.readouterr().out
-    assert "one/rules-1/a.txt is published, and one behaves differently now" in told
-    assert "set `rules = 2`" in told
+    output = capsys.readouterr().out
+    assert "one/rules-1/a.txt is published, and one behaves differently now" in output
+    assert "set `rules = 2`" in output
 
 
 def test_deleting_a_published_file_does_not_help(folder: Path) -> None:

@@ -122,8 +122,8 @@ def run(options: argparse.Namespace) -> int:
     verdicts = [facts["verdict"] for facts in kept.mutants.values()]
     caught, cpu = verdicts.count(CAUGHT), sum(facts["cpu"] for facts in kept.mutants.values())
     others = {verdict: verdicts.count(verdict) for verdict in sorted(set(verdicts) - {CAUGHT})}
-    told = "".join(f", {count} {verdict}" for verdict, count in others.items())
-    print(f"{caught} of {len(verdicts)} mutants caught{told}; {cpu:.0f} s of computing")
+    counts = "".join(f", {count} {verdict}" for verdict, count in others.items())
+    print(f"{caught} of {len(verdicts)} mutants caught{counts}; {cpu:.0f} s of computing")
     if planted:
         print(f"{sum(kept.planted.values())} planted faults in {len(planted)} tests, {short} of them too few")
     return int(bool(others or short))

@@ -46,8 +46,8 @@ def selections(tree: Path) -> list[Selection]:
     """The selections of `make test` in a tree."""
     command = ["make", "--no-print-directory", "-n", "-C", str(tree), "test", "ARGS="]
     environ = {name: value for name, value in os.environ.items() if name not in _OF_AN_OUTER_MAKE}
-    told = subprocess.run(command, env=environ, check=True, capture_output=True, text=True)  # noqa: S603  # our own Makefile
-    return parsed(told.stdout)
+    completed = subprocess.run(command, env=environ, check=True, capture_output=True, text=True)  # noqa: S603  # our own Makefile
+    return parsed(completed.stdout)
 
 
 def parsed(commands: str) -> list[Selection]:

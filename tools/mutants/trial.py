@@ -78,9 +78,9 @@ class Workshop:
         outcome = Outcome(BROKEN, "make test runs none of these tests")
         for selection in selections:
             chosen = selection.of(tests)
-            told = self._pytest(chosen, only, selection, limit) if chosen else None
-            if told is not None:
-                outcome = told
+            output = self._pytest(chosen, only, selection, limit) if chosen else None
+            if output is not None:
+                outcome = output
             if outcome.verdict not in {SURVIVED, BROKEN}:
                 break
         return outcome._replace(seconds=time.monotonic() - wall, cpu=_children_seconds() - cpu)
@@ -91,8 +91,8 @@ class Workshop:
         for selection in selections:
             chosen = selection.of(tests)
             words = ["-m", "pytest", "--verbosity=-1", "--tb=no", "-rp", "--color=no", *_LIGHT, *selection.options]
-            _, told = self._call([*words, *chosen], selection, None) if chosen else (0, "")
-            passed.update(line.removeprefix(_PASSED) for line in told.splitlines() if line.startswith(_PASSED))
+            _, output = self._call([*words, *chosen], selection, None) if chosen else (0, "")
+            passed.update(line.removeprefix(_PASSED) for line in output.splitlines() if line.startswith(_PASSED))
         return set(tests) - passed
 
     def collected(self, tests: Sequence[str], selections: Sequence[Selection]) -> dict[str, int]:
@@ -102,8 +102,8 @@ class Workshop:
         for selection in selections:
             chosen = selection.of(files)
             words = ["-m", "pytest", "--collect-only", "--verbosity=-1", *_LIGHT, *selection.options]
-            _, told = self._call([*words, *chosen], selection, None) if chosen else (0, "")
-            found.update(line.partition("[")[0] for line in told.splitlines() if "::" in line)
+            _, output = self._call([*words, *chosen], selection, None) if chosen else (0, "")
+            found.update(line.partition("[")[0] for line in output.splitlines() if "::" in line)
         return {test: found[test] for test in tests}
 
     @contextlib.contextmanager
@@ -119,15 +119,15 @@ class Workshop:
 
     def _pytest(self, tests: list[str], only: str, selection: Selection, limit: float) -> Outcome | None:
         """One run of pytest; None if it selects no test."""
-        code, told = self._call([*_PYTEST, *_LIGHT, *_narrowed(selection.options, only), *tests], selection, limit)
+        code, output = self._call([*_PYTEST, *_LIGHT, *_narrowed(selection.options, only), *tests], selection, limit)
         if code is None:
             return Outcome(TIMED_OUT, f"after {limit:.0f} s")
         if code == _NOTHING_SELECTED:
             return None
-        named = _NAMED.search(told)
+        named = _NAMED.search(output)
         if code == _FAILED and named:
             return Outcome(CAUGHT, named[1])
-        last = next(iter(told.strip().splitlines()[-1:]), "")
+        last = next(iter(output.strip().splitlines()[-1:]), "")
         return Outcome(BROKEN, f"pytest ended with {code}: {last}") if code else Outcome(SURVIVED)
 
     def _call(self, words: list[str], selection: Selection, limit: float | None) -> tuple[int | None, str]:
@@ -145,14 +145,14 @@ class Workshop:
             start_new_session=True,
         ) as process:
             try:
-                told, _ = process.communicate(timeout=limit)
+                output, _ = process.communicate(timeout=limit)
             except subprocess.TimeoutExpired:
                 _end_group(process.pid)
                 process.communicate()
                 return None, ""
             finally:
                 _end_group(process.pid)
-        return process.returncode, told
+        return process.returncode, output
 
     def _check_import(self) -> None:
         """Check that Python imports the copy."""

@@ -76,15 +76,15 @@ class ResultsFolder:
         results: dict[int, dict[str, Any]] = {}
         if not self.file.exists():
             return results
-        whole = 0
+        complete = 0
         with self.file.open("rb") as lines:
             for at, line in enumerate(lines, 1):
                 if not line.endswith(b"\n"):
                     break
                 result = self._checked(line, at)
                 results[result["number"]] = result
-                whole += len(line)
-        os.truncate(self.file, whole)
+                complete += len(line)
+        os.truncate(self.file, complete)
         return results
 
     def _checked(self, line: bytes, at: int) -> dict[str, Any]:

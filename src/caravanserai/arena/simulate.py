@@ -114,7 +114,7 @@ def simulate(  # noqa: PLR0913, PLR0917  # independent options
     series = Series(
         played,
         seats,
-        _sitting_down(played, bots, seats),
+        _bots_by_seat(played, bots, seats),
         played.checked_options(options or {}, seats),
         seed,
         rotate,
@@ -157,7 +157,7 @@ def _played(series: Series, matches: int, processes: int) -> Iterator[list[Outco
     yield from in_order(functools.partial(_play_some, series), chunks, processes)
 
 
-def _sitting_down(game: Game[Any], bots: Sequence[str], seats: int) -> tuple[str, ...]:
+def _bots_by_seat(game: Game[Any], bots: Sequence[str], seats: int) -> tuple[str, ...]:
     """The bot of each seat; an unknown bot, or one that does not play the game, raises an error."""
     names = (bots,) if isinstance(bots, str) else tuple(bots)
     if len(names) == 1:

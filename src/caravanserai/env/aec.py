@@ -77,7 +77,7 @@ class CaravanEnv(AECEnv[str, Observation, "int | None"]):  # type: ignore[misc] 
         self._dice = random.Random()
         self.observation_spaces = {agent: self._encoder.observation_space() for agent in self.possible_agents}
         self.action_spaces = {agent: self._encoder.action_space() for agent in self.possible_agents}
-        self._sit_down()
+        self._start_match()
         self.agents.clear()
 
     def __str__(self) -> str:
@@ -104,7 +104,7 @@ class CaravanEnv(AECEnv[str, Observation, "int | None"]):  # type: ignore[misc] 
                 warnings.warn(f"{fault}; the options stay as they are", stacklevel=2)
         if begin is not None:
             self._dice.seed(begin)
-        self._sit_down()
+        self._start_match()
         self._show()
 
     def observe(self, agent: str) -> Observation:
@@ -146,7 +146,7 @@ class CaravanEnv(AECEnv[str, Observation, "int | None"]):  # type: ignore[misc] 
     def close(self) -> None:
         """Do nothing: there are no resources to release."""
 
-    def _sit_down(self) -> None:
+    def _start_match(self) -> None:
         self.match: Match[Any] = self.game.start(self.seats, self._dice.getrandbits(63), self.options)
         self.agents: list[str] = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)

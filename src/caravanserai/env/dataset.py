@@ -89,8 +89,8 @@ def rows_in(file: Path) -> Iterator[Row]:
 
     An error names a bad line.
     """
-    whole = file.read_bytes()
-    lines = whole.splitlines() if file.suffix == ".jsonl" else [whole]
+    content = file.read_bytes()
+    lines = content.splitlines() if file.suffix == ".jsonl" else [content]
     for number, line in enumerate(lines, 1):
         data = None
         try:

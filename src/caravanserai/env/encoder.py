@@ -50,14 +50,14 @@ class Encoder:
         question = match.decision
         if question is not None and question.seat != seat:
             question = next((other for other in match.decisions() if other.seat == seat), None)
-        return _NOT_ASKED if question is None else _asked(question, self._kinds[type(question)])
+        return _NOT_ASKED if question is None else _encoded_question(question, self._kinds[type(question)])
 
 
 _NOT_ASKED: Final = array(CODE, [NOTHING]) * (1 + ABOUT)
 
 
 @functools.lru_cache(_CACHE_SIZE)
-def _asked(question: Decision[Any], kind: int) -> array[int]:
+def _encoded_question(question: Decision[Any], kind: int) -> array[int]:
     """The kind of a question and its numeric fields without the seat, lists last; texts are left out."""
     _, _, *values = question.encode()
     single = [value for value in values if isinstance(value, int)]

@@ -58,18 +58,18 @@ def _fault_in_choosing(match: Match[Any], seat: int, choice: object, fresh: Call
     if fresh().choose(chair) != choice:
         return "the same question with the same seed gets another answer"
     for number in range(_WORLDS):
-        there: Any = _Elsewhere(match.imagine(seat, f"bot {match.number} {number}").chair(seat), chair)
+        there: Any = _ImaginedChair(match.imagine(seat, f"bot {match.number} {number}").chair(seat), chair)
         if fresh().choose(there) != choice:
             return "it answers otherwise in a world that looks the same from its chair"
     return None
 
 
-class _Elsewhere:
+class _ImaginedChair:
     """A chair in an imagined world, with the memory and the imagination of the true chair."""
 
     def __init__(self, there: Chair[Any], here: Chair[Any]) -> None:
-        self._there = there
+        self._imagined = there
         self.events, self.imagine, self.world = here.events, here.imagine, here.world
 
     def __getattr__(self, name: str) -> Any:  # noqa: ANN401  # any attribute of a chair
-        return getattr(self._there, name)
+        return getattr(self._imagined, name)
