@@ -21,29 +21,29 @@ if TYPE_CHECKING:
 PAGE: Final = Path("docs/reference/observations.md")
 _HEAD: Final = """# Observations
 
-What `caravanserai.env` and the rows of `caravanserai export` give for a seat: whole numbers of 32 bits, field by field
-in the order below, made from the seat's view and its own open question, and from nothing else. This page is made by
-`tools/observation_reference.py`; in a program, `layout_of(game, seats).places()`
-of `caravanserai.env.layouts` tells the same.
+`caravanserai.env` and the rows of `caravanserai export` give the observation of a seat as signed 32-bit integers, field
+by field in the order below. They contain only the seat's view and its own open question. `tools/observation_reference.py`
+writes this page; in a program, `layout_of(game, seats).places()` of `caravanserai.env.layouts` gives the same list.
 
-Seats are counted from the one who looks: 0 is oneself, 1 the next to the left. What is missing is -1. The ways:
+Seats are relative to the observing seat: 0 is the seat itself, 1 the next one to the left. A missing value is -1. The
+encodings:
 
-| way | |
+| encoding | meaning |
 | --- | --- |
-| number | as it stands in the view; -1 for none |
-| numbers | so many numbers as they stand |
-| filled | numbers as they stand, filled up with -1 |
-| halves | the same for large numbers, each as its lower 31 bits and the rest; only in almanacs of your own |
-| seat, seats | seats, counted from oneself; -1 for nobody |
-| by seat | so many numbers for each seat, one's own first |
-| counts | how many there are of each kind |
-| counts by seat | the same for each seat, one's own first |
-| word | the place of a word among the values of its option |
+| number | the number in the view; -1 for none |
+| numbers | a fixed number of numbers |
+| filled | numbers; the rest is filled with -1 |
+| halves | like filled, for large numbers: each as its lower 31 bits and the rest; only in almanacs of your own |
+| seat, seats | relative seats; -1 for none |
+| by seat | some numbers for each seat, the observing seat first |
+| counts | the number of items of each kind |
+| counts by seat | the same for each seat, the observing seat first |
+| word | the index of a word among the values of its option |
 
-`question` is the kind of the open question of the seat, counted as in the option table, -1 for none; `question_about`
-are the numbers in it but for the seat, lists last. Goods, cards, cities and pages are numbered as in the game's
-`things`. Actions are the ids of the option table, which a golden file pins for each version of the rules. A change of
-the layout comes with a new version of the program, and is told in the changelog.
+`question` is the kind of the seat's open question, numbered as in the option table, or -1; `question_about` contains the
+numbers of the question without the seat, lists last. Goods, cards, cities and pages are numbered as in the game's
+`things`. Actions are the ids of the option table, which a golden file fixes for each version of the rules. A change of
+the layout needs a new version of the program, and the changelog names it.
 """
 
 
