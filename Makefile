@@ -87,7 +87,7 @@ format: $(V)/.dev ## put the code in shape
 bench: $(V)/.dev $(if $(COMPILED),compiled) ## measure speed (BENCH="..." goes to python -m bench)
 	$(V)/bin/python -m bench $(BENCH)
 
-speed: $(V)/.run ## count instructions: fails when a game, a page or the search became dearer (ARGS=--keep moves the figures)
+speed: $(V)/.run ## count instructions: fails when a game, a page or the search became more expensive (ARGS=--keep stores the figures)
 	$(V)/bin/python -m bench.guard $(ARGS)
 
 compiled: $(ENGINE) ## compile the engine for COMPILED=1 (some minutes; takes a C compiler)

@@ -60,7 +60,7 @@ def _of(game: Game[Any]) -> Iterator[str]:
     yield f"## `{game.id}`\n"
     yield f"{game.table.size} actions. Numbers: {sizes} seats. With {seats} seats:\n"
     notes = dict(_notes(type(game.start(seats, 0).view(0))))
-    yield "| field | from | numbers | way | |\n| --- | ---: | ---: | --- | --- |"
+    yield "| field | from | numbers | encoding | |\n| --- | ---: | ---: | --- | --- |"
     for field, place in layout_of(game, seats).places():
         yield f"| `{field.name}` | {place} | {field.size} | {field.way} | {notes.get(field.name, '')} |"
     yield ""

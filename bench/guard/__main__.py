@@ -32,7 +32,7 @@ def main(arguments: list[str] | None = None) -> int:
     """Run the command; return 1 if a workload is too expensive, or if counting is required and impossible."""
     parser = argparse.ArgumentParser(prog="python -m bench.guard", description=__doc__)
     asked = parser.add_mutually_exclusive_group()
-    asked.add_argument("--keep", action="store_true", help="write the figures of this version of Python anew")
+    asked.add_argument("--keep", action="store_true", help="write the figures of this version of Python again")
     asked.add_argument("--profile", choices=[*WORKLOADS], help="show which functions a workload spends its time in")
     wanted = parser.parse_args(arguments)
     if wanted.profile:
@@ -70,13 +70,13 @@ def _judge(found: list[Change]) -> int:
     more_expensive = [change for change in found if change.is_more_expensive]
     cheaper = [change for change in found if change.is_cheaper]
     for change in more_expensive:
-        print(f"{change.name} became {100 * change.share:.1f} % dearer; {100 * TOLERANCE:.0f} % are allowed.")
+        print(f"{change.name} became {100 * change.share:.1f} % more expensive; {100 * TOLERANCE:.0f} % are allowed.")
     if more_expensive:
         print(_ON_PURPOSE.format(name=more_expensive[0].name, file=_FILE))
     for change in cheaper:
         print(f"{change.name} became {-100 * change.share:.1f} % cheaper. Keep that: make speed ARGS=--keep")
     if not more_expensive:
-        print(f"speed: {len(found)} workloads, none more than {100 * TOLERANCE:.0f} % dearer than kept")
+        print(f"speed: {len(found)} workloads, all within {100 * TOLERANCE:.0f} % of the stored figures")
     return int(bool(more_expensive))
 
 

@@ -89,7 +89,7 @@ def test_a_much_higher_cost_fails_with_advice(counted: Counted, capsys: pytest.C
     counted(page__silk_road=1200, answer__dragonharth=700)
     assert command.main([]) == 1
     output = capsys.readouterr().out
-    assert "page.silk_road became 20.0 % dearer" in output
+    assert "page.silk_road became 20.0 % more expensive" in output
     assert "answer.dragonharth became 30.0 % cheaper" in output
     assert 'make speed ARGS="--profile page.silk_road"' in output
     assert "make speed ARGS=--keep" in output

@@ -45,7 +45,7 @@ def _put(field: Field, place: int, own: int) -> str:
     """The statement that writes a field's value `x`; it raises an error if the number of values is wrong."""
     write, size, parts = f"write_{field.name}", field.size, field.parts
     width = size // parts
-    order = [(part - own) % parts if field.turns else part for part in range(parts)]
+    order = [(part - own) % parts if field.rotates else part for part in range(parts)]
     starts = [place + width * at for at in order]
     if field.pack is not None:
         slices = ", ".join([f"row[{start}:{start + width}]" for start in starts])
@@ -97,7 +97,7 @@ def _expression(field: Field, own: int) -> str:
     """The Python expression for the numbers of a field, as the inside of a list."""
     if field.source is not None:
         return field.source(own)
-    cut = field.size // field.parts * own if field.turns else 0
+    cut = field.size // field.parts * own if field.rotates else 0
     return f"*x[{cut}:], *x[:{cut}]" if cut else "*x"
 
 

@@ -23,14 +23,14 @@ class Field(NamedTuple):
     """
 
     name: str
-    way: str
+    encoding: str
     """The name of the encoding in the reference of the layouts."""
     size: int
     source: Source | None = None
     pack: Callable[[Any], Iterable[int]] | None = None
     """Encodes the value, or each of its parts; the results are cached."""
     parts: int = 1
-    turns: bool = False
+    rotates: bool = False
     """Whether the parts belong to the seats; the part of the observing seat then comes first."""
     fills: bool = False
     """Whether there may be fewer numbers; the rest is -1."""
@@ -73,7 +73,7 @@ def halved(name: str, size: int) -> Field:
 
 def by_seat(name: str, seats: int, width: int = 1) -> Field:
     """`width` numbers for each seat, the observing seat first."""
-    return Field(name, "by seat", seats * width, parts=seats, turns=True)
+    return Field(name, "by seat", seats * width, parts=seats, rotates=True)
 
 
 def maybe_by_seat(name: str, seats: int) -> Field:
@@ -118,12 +118,12 @@ def bag(name: str, kinds: int) -> Field:
 
 def bag_by_seat(name: str, seats: int, kinds: int) -> Field:
     """The number of items of each kind that each seat has, the observing seat first."""
-    return each_seat(name, seats, kinds, lambda held: counted(held, kinds))._replace(way="counts by seat")
+    return each_seat(name, seats, kinds, lambda held: counted(held, kinds))._replace(encoding="counts by seat")
 
 
 def each_seat(name: str, seats: int, width: int, write: Callable[[Any], Iterable[int]]) -> Field:
     """`width` numbers for each seat, the observing seat first; -1 if there is nothing."""
-    return Field(name, "by seat", seats * width, pack=write, parts=seats, turns=True)
+    return Field(name, "by seat", seats * width, pack=write, parts=seats, rotates=True)
 
 
 def counted(values: Iterable[int], kinds: int) -> list[int]:
