@@ -22,8 +22,9 @@ PAGE: Final = Path("docs/reference/observations.md")
 _HEAD: Final = """# Observations
 
 `caravanserai.env` and the rows of `caravanserai export` give the observation of a seat as signed 32-bit integers, field
-by field in the order below. They contain only the seat's view and its own open question. `tools/observation_reference.py`
-writes this page; in a program, `layout_of(game, seats).places()` of `caravanserai.env.layouts` gives the same list.
+by field in the order below. They contain only the seat's view and its own open question.
+`tools/observation_reference.py` writes this page; in a program, `layout_of(game, seats).places()` of
+`caravanserai.env.layouts` gives the same list.
 
 Seats are relative to the observing seat: 0 is the seat itself, 1 the next one to the left. A missing value is -1. The
 encodings:
@@ -40,8 +41,8 @@ encodings:
 | counts by seat | the same for each seat, the observing seat first |
 | word | the index of a word among the values of its option |
 
-`question` is the kind of the seat's open question, numbered as in the option table, or -1; `question_about` contains the
-numbers of the question without the seat, lists last. Goods, cards, cities and pages are numbered as in the game's
+`question` is the kind of the seat's open question, numbered as in the option table, or -1; `question_about` contains
+the numbers of the question without the seat, lists last. Goods, cards, cities and pages are numbered as in the game's
 `things`. Actions are the ids of the option table, which a golden file fixes for each version of the rules. A change of
 the layout needs a new version of the program, and the changelog names it.
 """
@@ -62,7 +63,7 @@ def _of(game: Game[Any]) -> Iterator[str]:
     notes = dict(_notes(type(game.start(seats, 0).view(0))))
     yield "| field | from | numbers | encoding | |\n| --- | ---: | ---: | --- | --- |"
     for field, place in layout_of(game, seats).places():
-        yield f"| `{field.name}` | {place} | {field.size} | {field.way} | {notes.get(field.name, '')} |"
+        yield f"| `{field.name}` | {place} | {field.size} | {field.encoding} | {notes.get(field.name, '')} |"
     yield ""
 
 
