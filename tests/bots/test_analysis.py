@@ -94,7 +94,7 @@ def test_an_analysis_is_described_in_both_languages() -> None:
     match = caravanserai.game("silk_road").start(3, 5)
     chair = match.chair(match.decision_of(None).seat)
     first, second = chair.options[:2]
-    words = {"en": ("and so would", "would choose", "no sure"), "es": ("lo mismo", "elegiría", "segura")}
+    words = {"en": ("choose the same", "would choose", "no clear"), "es": ("lo mismo", "elegiría", "clara")}
     for lang, (agreed, differs, equal) in words.items():
         tell = Describer(match.game, lang, ("Ana", "Ben", "Eva"))
         best = Option(first, 9, 0.5, as_good=True)
