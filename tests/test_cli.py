@@ -15,7 +15,7 @@ from caravanserai import __version__, cli, game
 from caravanserai.kernel.build import is_compiled
 from caravanserai.terminal.replay import step
 from tests.crowding import patience
-from tests.terminal.person import run, sitting, surroundings
+from tests.terminal.person import clean_environment, person_at, run
 
 Ask = Callable[..., CompletedProcess[str]]
 COMMANDS = ["play", "watch", "replay", "rules", "games", "simulate", "bench"]
@@ -33,10 +33,10 @@ def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def ask(tmp_path: Path) -> Ask:
-    """Run the command in this process, with all input given beforehand; return the same values as `run`."""
+    """Run the command in this process with all input prepared; return the same result as `run` in another process."""
 
     def asked(args: list[str], typed: str = "", **environ: str) -> CompletedProcess[str]:
-        around = surroundings(tmp_path, **environ)
+        around = clean_environment(tmp_path, **environ)
         with CliRunner().isolation(typed, dict.fromkeys(os.environ.keys() - around.keys()) | around) as (out, err, _):
             code = cli.run(args, around)
             sys.stdout.flush()
@@ -46,7 +46,7 @@ def ask(tmp_path: Path) -> Ask:
 
 
 def test_help_answers_at_once(tmp_path: Path) -> None:
-    """The limit is 0.3 s of processor time, with some allowance, so that other work on the machine does not count."""
+    """The limit is 0.3 s of processor time, so that other work on the machine does not count, with some allowance."""
     times = []
     for _ in range(5):
         before = resource.getrusage(resource.RUSAGE_CHILDREN)
@@ -207,7 +207,7 @@ def test_bots_can_be_watched_and_the_record_is_kept(tmp_path: Path) -> None:
 
 
 def test_watching_can_be_left(tmp_path: Path) -> None:
-    with sitting(tmp_path, ["watch", "silk_road", "--seed", "4", "--pace", "0.05"]) as person:
+    with person_at(tmp_path, ["watch", "silk_road", "--seed", "4", "--pace", "0.05"]) as person:
         person.read("leads the caravan to")
         person.process.terminate()
         assert person.process.wait(patience(10)) is not None

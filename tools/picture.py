@@ -17,8 +17,8 @@ from rich.console import Console
 
 from caravanserai.bots import bot
 from caravanserai.games.almanac.flow.placement import Place
-from caravanserai.terminal.console import Desk, LeaveError
-from caravanserai.terminal.play import begin, make_setting, session_of
+from caravanserai.terminal.console import LeaveError, Terminal
+from caravanserai.terminal.play import begin, make_setup, session_of
 from caravanserai.text import Words, languages
 
 if TYPE_CHECKING:
@@ -35,8 +35,8 @@ _PAGE, _WORKERS = 4, 7
 _WIDTH, _HEIGHT = 84, 44
 
 
-class Camera(Desk):
-    """A desk that answers by itself for a while, keeps only the last screen, and then leaves."""
+class Camera(Terminal):
+    """A terminal that gives some answers automatically, keeps only the last screen, and then leaves."""
 
     interactive = True
     height = _HEIGHT
@@ -81,7 +81,7 @@ def draw(lang: str, taken: Callable[[Words, int], str]) -> str:
 def silk_road(words: Words, seed: int) -> str:
     """A person who takes the first option; empty if there was no such question."""
     camera = Camera(words, _ANSWERS, _CHOICES)
-    setting = make_setting(words, "silk_road", seats=4, people=(0,), bots=("greedy",), seed=seed)
+    setting = make_setup(words, "silk_road", seats=4, people=(0,), bots=("greedy",), seed=seed)
     with tempfile.TemporaryDirectory() as folder, contextlib.suppress(LeaveError):
         begin(camera, Path(folder), setting)
     return camera.picture
@@ -90,7 +90,7 @@ def silk_road(words: Words, seed: int) -> str:
 def dragon_road(words: Words, seed: int) -> str:
     """A person who takes over from bots; empty if the bots took another route."""
     camera = Camera(words, range(1, 2), "")
-    setting = make_setting(words, "dragon_road", seats=3, people=(0,), bots=("greedy",), seed=seed)
+    setting = make_setup(words, "dragon_road", seats=3, people=(0,), bots=("greedy",), seed=seed)
     match = setting.start()
     players = [bot("greedy", f"{seed} {seat}") for seat in range(match.seats)]
     while not match.over and not _wanted(match):

@@ -1,4 +1,4 @@
-"""The command `caravanserai`. What a command needs is imported when it runs, so that help answers at once."""
+"""The command `caravanserai`. Each command imports its modules when it runs, so that `--help` is fast."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ import click
 from caravanserai import __version__
 from caravanserai.kernel.build import is_compiled
 from caravanserai.kernel.errors import CaravanseraiError, SetupError, UnknownGameError
-from caravanserai.terminal.click_i18n import Seconds, SpokenCommand, SpokenGroup, refusal
+from caravanserai.terminal.click_i18n import Seconds, TranslatedCommand, TranslatedGroup, refusal
 from caravanserai.text import tell_fault
 from caravanserai.text.catalogue import TextError, Words, languages, preferred_language
 from caravanserai.text.refusal import OperatorNeededError
@@ -24,25 +24,25 @@ if TYPE_CHECKING:
 
 _WRONG_USAGE = 2
 _OPERATOR_NEEDED = 78
-"""By custom: something is wrong with the configuration, and trying again does not help."""
+"""The conventional exit code of a configuration error that a restart does not fix."""
 _INTERRUPTED = 130
-_OF_THE_SERVER = ("serve", "backup", "restore", "match_import", "admin-link")
-_OF_THE_LAB = ("export",)
+_SERVER_COMMANDS = ("serve", "backup", "restore", "match_import", "admin-link")
+_ENV_COMMANDS = ("export",)
 _FILE = click.Path(dir_okay=False, readable=False)
 _FOLDER = click.Path(file_okay=False, readable=False)
-"""Whether they can be read is seen when they are: then it is told what is wrong."""
+"""Readability is checked on reading, so that the error message is specific."""
 
 
 def main(args: Sequence[str] | None = None) -> NoReturn:
-    """Leave with 0, 2 for wrong usage, 78 if a server needs its operator, or 1 if something else went wrong."""
+    """Exit with 0, 2 for wrong usage, 78 if a server needs its operator, or 1 for any other error."""
     code = run(sys.argv[1:] if args is None else list(args), os.environ)
     if code == _INTERRUPTED:
-        signal.signal(signal.SIGINT, signal.SIG_IGN)  # it is heard; pressed again, it would only disturb the leaving
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # the program already stops; a second Ctrl+C must not disturb that
     sys.exit(code)
 
 
 def run(args: list[str], environ: Mapping[str, str]) -> int:
-    """Run the command and give its exit code; every refusal is one clear line, never a traceback."""
+    """Run the command and return its exit code; every refusal is one clear line, never a traceback."""
     try:
         words = Words(preferred_language(_language_asked(args), environ))
     except TextError:
@@ -82,15 +82,15 @@ def _failed(fault: CaravanseraiError | OSError, words: Words, args: list[str]) -
 
 
 def _detail(text: str, args: list[str]) -> None:
-    """What click, the kernel or the system says about a fault, in English; only for those who ask for it."""
+    """Print the original English message of click, the kernel or the system, if `--debug` asks for it."""
     if "--debug" in args:
         click.echo(text, err=True)
 
 
 def build(words: Words) -> click.Group:
-    """Make the group of commands in one language."""
+    """Build the group of commands in one language."""
     say = words.say
-    program = SpokenGroup(
+    program = TranslatedGroup(
         "caravanserai",
         words=words,
         help=say("terminal.help.program"),
@@ -111,24 +111,24 @@ def build(words: Words) -> click.Group:
     names = option("--names", say("terminal.help.names"), metavar="ANA,BEN")
     as_json = flag("--json", say("terminal.help.json"), "as_json")
 
-    content = SpokenGroup(
+    content = TranslatedGroup(
         "content",
         words=words,
         help=say("terminal.help.content"),
         invoke_without_command=True,
         no_args_is_help=False,
-        callback=lambda lang, debug: _help_unless_command(),  # noqa: ARG005  # both are known already
+        callback=lambda lang, debug: _help_unless_command(),  # noqa: ARG005  # already read from the arguments
         params=[_lang(words), _debug(words)],
     )
     program.add_command(content)
 
     def add(name: str, text: str, *params: click.Parameter, group: click.Group = program, prefix: str = "") -> None:
         group.add_command(
-            SpokenCommand(
+            TranslatedCommand(
                 name,
                 words=words,
                 help=text,
-                callback=_lazily(prefix + name, words),
+                callback=_lazy_callback(prefix + name, words),
                 params=[*params, *([] if group is content else [_content(words)]), _lang(words), _debug(words)],
             )
         )
@@ -139,8 +139,8 @@ def build(words: Words) -> click.Group:
     pace = option("--pace", say("terminal.help.pace"), type=Seconds(0, 60), default=1.0, metavar="S")
     add("watch", say("terminal.help.watch"), game, seats, names, all_bots, seed, rules, pace)
     file = click.Argument(["file"], type=_FILE, metavar=say("terminal.help.file_metavar"))
-    add("replay", say("terminal.help.replay"), file, *_of_replay(option, say), names, _number(words))
-    add("analyse", say("bots.help.analyse"), file, *_of_analysis(option, say), names, _number(words))
+    add("replay", say("terminal.help.replay"), file, *_replay_options(option, say), names, _match_number(words))
+    add("analyse", say("bots.help.analyse"), file, *_analysis_options(option, say), names, _match_number(words))
     host = option("--host", say("terminal.help.host"), metavar=say("terminal.help.address_metavar"))
     port = option("--port", say("terminal.help.port"), type=click.IntRange(0, 65535), metavar="N")
     kept = option(
@@ -173,7 +173,7 @@ def build(words: Words) -> click.Group:
         "--processes", say("terminal.help.processes"), type=click.IntRange(1, 256), default=1, metavar="N"
     )
     add("simulate", say("terminal.help.simulate"), game, seats, matches, all_bots, seed, rules, processes, as_json)
-    add("arena", say("arena.help.arena"), file, processes, *_of_an_arena(words))
+    add("arena", say("arena.help.arena"), file, processes, *_arena_parameters(words))
     seconds = option("--seconds", say("terminal.help.seconds"), type=Seconds(0.1, 600), default=2.0, metavar="S")
     add("bench", say("terminal.help.bench"), game, seats, seconds)
     folder = click.Argument(["folder"], required=False, metavar=f"[{say('terminal.help.folder_metavar')}]")
@@ -181,8 +181,8 @@ def build(words: Words) -> click.Group:
     return program
 
 
-def _of_an_arena(words: Words) -> list[click.Parameter]:
-    """Where the results of a league go, and who plays it."""
+def _arena_parameters(words: Words) -> list[click.Parameter]:
+    """Return the options for the folder of a league's results and for its players."""
     option, flag, say = _option_maker(), _option_maker(is_flag=True), words.say
     return [
         option("--results", say("arena.help.results"), type=_FOLDER, metavar=say("terminal.help.folder_metavar")),
@@ -198,13 +198,13 @@ def _option_maker(**usual: Any) -> Callable[..., click.Option]:  # noqa: ANN401 
     return make
 
 
-def _of_replay(option: Callable[..., click.Option], say: Callable[[str], str]) -> list[click.Option]:
-    """Through whose eyes to look, and who played."""
+def _replay_options(option: Callable[..., click.Option], say: Callable[[str], str]) -> list[click.Option]:
+    """Return the options for the seat whose view is shown, and for the names of the players."""
     return [option("--seat", say("terminal.help.seat"), type=int, metavar="N"), _players(option, say)]
 
 
-def _of_analysis(option: Callable[..., click.Option], say: Callable[[str], str]) -> list[click.Option]:
-    """Where to look in a match, how long, and who played."""
+def _analysis_options(option: Callable[..., click.Option], say: Callable[[str], str]) -> list[click.Option]:
+    """Return the options for the position in a match, the thinking time, and the names of the players."""
     return [
         option("--at", say("bots.help.at"), type=click.IntRange(0, 1_000_000), metavar="N"),
         option("--tries", say("bots.help.tries"), type=click.IntRange(1, 100_000), metavar="N"),
@@ -216,8 +216,8 @@ def _players(option: Callable[..., click.Option], say: Callable[[str], str]) -> 
     return option("--bots", say("bots.help.players"), metavar="person,BOT")
 
 
-def _number(words: Words) -> click.Option:
-    """Which match of an arena."""
+def _match_number(words: Words) -> click.Option:
+    """Return the option that selects a match of an arena."""
     return click.Option(["--match"], help=words.say("arena.help.match"), type=click.IntRange(0, 1_000_000), metavar="N")
 
 
@@ -247,7 +247,7 @@ def _version(words: Words) -> click.Option:
 
 
 def _language_asked(args: list[str]) -> str | None:
-    """The last `--lang` on the command line; it is needed before click can speak."""
+    """Return the last `--lang` of the command line; it is needed before click is set up."""
     asked = None
     for place, word in enumerate(args):
         if word.startswith("--lang="):
@@ -257,30 +257,30 @@ def _language_asked(args: list[str]) -> str | None:
     return asked
 
 
-def _lazily(name: str, words: Words) -> Callable[..., None]:
+def _lazy_callback(name: str, words: Words) -> Callable[..., None]:
     def call(lang: str | None, debug: bool, **params: Any) -> None:  # noqa: ANN401, ARG001, FBT001  # both are known already
-        if name in _OF_THE_SERVER:
-            from caravanserai.server import commands  # noqa: PLC0415  # the web server loads here, not for help
+        if name in _SERVER_COMMANDS:
+            from caravanserai.server import commands  # noqa: PLC0415  # keeps the web server out of `--help`
         else:
-            _bring(params.pop("content", None))
-            if name in _OF_THE_LAB:
-                from caravanserai.env import commands  # type: ignore[no-redef]  # noqa: PLC0415  # the same
+            _register_content(params.pop("content", None))
+            if name in _ENV_COMMANDS:
+                from caravanserai.env import commands  # type: ignore[no-redef]  # noqa: PLC0415  # keeps NumPy out of `--help`
             else:
-                from caravanserai.terminal import commands  # type: ignore[no-redef]  # noqa: PLC0415  # rich, games and bots
+                from caravanserai.terminal import commands  # type: ignore[no-redef]  # noqa: PLC0415  # keeps rich, games and bots out of `--help`
         getattr(commands, name.replace("-", "_"))(words, **params)
 
     return call
 
 
 def _help_unless_command() -> None:
-    """Alone, a group shows its help."""
+    """Show the help of a group that is called without a command."""
     context = click.get_current_context()
     if context.invoked_subcommand is None:
         click.echo(context.get_help())
 
 
-def _bring(folder: str | None) -> None:
-    """Bring the almanacs of a folder among the games."""
+def _register_content(folder: str | None) -> None:
+    """Register the almanacs of a folder as games."""
     if folder is not None:
         from caravanserai.games.almanac.own.folder import bring_folder  # noqa: PLC0415  # as above
 
@@ -288,8 +288,8 @@ def _bring(folder: str | None) -> None:
 
 
 def _unless_command(words: Words, content: str | None, *, chosen: bool) -> None:
-    """Alone, the command opens the chooser."""
-    _bring(content)
+    """Open the start menu if the program is called without a command."""
+    _register_content(content)
     if click.get_current_context().invoked_subcommand is None:
         from caravanserai.terminal import commands  # noqa: PLC0415  # as above
 

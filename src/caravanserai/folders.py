@@ -1,4 +1,4 @@
-"""Where the program keeps its things on this computer."""
+"""The folders in which the program stores its data on this computer."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 
 
 def data_folder(environ: Mapping[str, str], home: Path, platform: str = sys.platform) -> Path:
-    """The user's own data folder, as each system wants it; CARAVANSERAI_HOME names another."""
+    """Return the user's data folder by the convention of the platform; CARAVANSERAI_HOME overrides it."""
     if environ.get("CARAVANSERAI_HOME"):
         return Path(environ["CARAVANSERAI_HOME"])
     if platform == "win32":

@@ -1,4 +1,4 @@
-"""What axe-core finds wrong with a page."""
+"""Accessibility checks of a page with axe-core."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ EYES = (
     pytest.param("en", PHONE, marks=pytest.mark.deep),
     pytest.param("es", DESKTOP, marks=pytest.mark.deep),
 )
-"""Language and window: each of them every time, each with each in `make test-deep`."""
+"""Pairs of language and window: a selection in `make test`, all combinations in `make test-deep`."""
 COLOURS = ("color-contrast", "link-in-text-block")
-"""The rules that may find something by night where they found nothing by day: all others look at no colour."""
+"""The rules whose result can differ between the day and the night theme: all others ignore colours."""
 _RUN = """async (only) => {
   const real = window.getComputedStyle;
   const shown = (style) => new Proxy(style, { get(from, name) {
@@ -38,11 +38,11 @@ _RUN = """async (only) => {
   window.getComputedStyle = real;
   return found.violations;
 }"""
-"""As if the page were painted; style sheets are loaded anew only for rules that are not in use."""
+"""Runs axe as if the page were painted; style sheets are loaded again only for rules that are not in use."""
 
 
 def violations(visitor: Visitor, only: Sequence[str] = ()) -> list[str]:
-    """All that axe finds by all its rules, or only by some, each with the first element it is about."""
+    """Return the violations of all rules, or of some, each with its first element."""
     if not visitor.page.evaluate("'axe' in window"):
         visitor.page.evaluate(AXE)
     found: list[dict[str, Any]] = visitor.page.evaluate(_RUN, list(only))

@@ -18,7 +18,7 @@ def chromium() -> Chromium:
 
 @pytest.fixture(scope="session")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """One server for all tests of this process that do not harm it."""
+    """Start one server for all tests of this process that do not damage it."""
     with opened(tmp_path_factory.mktemp("house")) as house:
         yield house
 

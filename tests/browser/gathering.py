@@ -1,4 +1,4 @@
-"""People come together at a table, each with a browser of their own."""
+"""Several people at one table, each with their own browser."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def gather(
     host: type[Visitor] = Visitor,
     **guest_context: Any,  # noqa: ANN401  # as a visitor takes it
 ) -> list[Visitor]:
-    """The first opens a table for friends, the others come by its link, bots take what is left."""
+    """Let the first person open a table for friends and the others join by its link; bots take the remaining seats."""
     first = host(chromium, address, langs[0])
     first.go(f"/games/{game}")
     first.page.locator(f'input[name=seats][value="{seats}"]').check(force=True)

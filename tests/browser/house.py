@@ -1,4 +1,4 @@
-"""A server with matches that were played before, and Amaia, who has a seat in each of them."""
+"""A server with stored matches, in each of which the player Amaia has a seat."""
 
 from __future__ import annotations
 
@@ -22,25 +22,25 @@ from tests.server.played import AMAIA, cookie, played, store_match
 SEATS = 3
 V = TypeVar("V", bound=Visitor)
 NEAR_THE_END: Final = 5 / 6
-"""How much of a match is over when two people take it to its end."""
+"""The share of a match that is over when two people play it to its end."""
 played_once = functools.cache(played)
-"""Matches that nobody changes any more."""
+"""Cached matches that no test changes."""
 
 
 class House(NamedTuple):
-    """Where the server is, and where it keeps its matches."""
+    """The address of the server and the folder of its matches."""
 
     address: str
     folder: Path
 
     def store(self, match: Match[Any], name: str, kinds: tuple[str, ...] = ()) -> str:
-        """Add a match while the server runs; gives the path of its table."""
+        """Add a match while the server runs; return the path of its table."""
         return store_match(self.folder, match, name, kinds)
 
 
 @contextlib.contextmanager
 def opened(folder: Path) -> Iterator[House]:
-    """Start a server where one match of each almanac is over: `silk_road` and `dragon_road`."""
+    """Start a server with one finished match of `silk_road` and one of `dragon_road`."""
     house = House("", folder)
     for game in ("silk_road", "dragon_road"):
         house.store(played_once(game, SEATS), game)
@@ -55,14 +55,14 @@ def arrive(
     *,
     lang: str = "en",
     name: str = AMAIA.name,
-    **wishes: Any,  # noqa: ANN401  # as a visitor takes them
+    **options: Any,  # noqa: ANN401  # passed to Visitor
 ) -> Visitor:
-    """Amaia, or somebody else with a seat, who reads the language of their browser, opens a page of the house."""
-    return known(Visitor(chromium, house.address, lang, **wishes), house, path, lang=lang, name=name)
+    """Open a page of the server as Amaia, or as another seated player, in the given browser language."""
+    return known(Visitor(chromium, house.address, lang, **options), house, path, lang=lang, name=name)
 
 
 def known(visitor: V, house: House, path: str, *, lang: str = "en", name: str = AMAIA.name) -> V:
-    """Let a visitor be somebody with a seat, and open a page of the house."""
+    """Log a visitor in as a seated player and open a page of the server."""
     person = Person(name.lower(), name, lang)
     with contextlib.closing(sqlite3.connect(Settings(house.folder).database)) as store, store:
         save_person(store, person, 1.0)
@@ -77,21 +77,21 @@ _NUMBERS = itertools.count()
 
 
 def near_the_end(house: House, game: str, seats: int, **options: str) -> str:
-    """A match that is nearly over; Amaia and Teo have the first seats, bots the others. Gives the path of its table."""
+    """Store a match near its end, with Amaia and Teo in the first seats and bots in the others; return its path."""
     answers = int(played_once(game, seats, **options).number * NEAR_THE_END)
     kinds = ("person", "person") + ("bot",) * (seats - 2)
     return house.store(played_once(game, seats, answers, **options), f"{game}-{next(_NUMBERS)}", kinds)
 
 
 def table(house: House, game: str, seats: int, fits: Callable[[Match[Any]], bool], *, bots: bool = False) -> str:
-    """A match that has come to a moment that fits, in a table of its own; gives its path.
+    """Store a match at the first position that fits, at its own table; return the table's path.
 
-    Without bots nobody answers but those who are in the story: nothing changes while a test looks.
+    Without bots, only the people of the test answer, so the table does not change during a check.
     """
     match = next(match for answers in range(10, 200) if fits(match := played_once(game, seats, answers)))
     return house.store(match, f"{game}-{next(_NUMBERS)}", () if bots else ("person",) * seats)
 
 
 def amaia_chooses(match: Match[Any]) -> bool:
-    """Whether Amaia, and nobody else, is asked something that leaves a choice."""
+    """Whether Amaia is the only player with an open question, and has more than one option."""
     return [one.seat for one in match.decisions()] == [0] and len(match.options(0)) > 1

@@ -1,4 +1,4 @@
-"""The Chromium of this machine. Without one, browser tests are skipped, unless REQUIRE_BROWSER is set."""
+"""The Chromium of this machine. Without Chromium, browser tests are skipped, unless REQUIRE_BROWSER is set."""
 
 from __future__ import annotations
 
@@ -20,22 +20,22 @@ FLAGS: Final = [
     "--disable-sync",
 ]
 PATIENCE: Final = 60.0
-"""Seconds after which a page that does not become what a test waits for has failed, however crowded the machine is."""
+"""The timeout in seconds for a page to reach an expected state, generous enough for a busy machine."""
 _FORGET: Final = (
     "() => { if (location.protocol.startsWith('http')) [localStorage, sessionStorage].map((one) => one.clear()); }"
 )
-"""What pages keep beside cookies."""
+"""Clears the storage of a page besides cookies."""
 
 
 def chromium_path() -> str | None:
-    """Where a Chromium is on this machine."""
+    """Return the path of a Chromium on this machine."""
     return shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 
 
 class Chromium:
-    """One browser for all tests of a process, and its contexts, which are emptied and used again.
+    """One browser for all tests of a process, with contexts that are emptied and reused.
 
-    The first page of a new context takes a second of work; in one that was used before, a quarter of that.
+    The first page of a new context takes a second of processor time; in a reused one, a quarter of that.
     """
 
     def __init__(self, playwright: Playwright, path: str) -> None:
@@ -44,17 +44,17 @@ class Chromium:
         self._idle: dict[str, list[BrowserContext]] = {}
         self._kinds: dict[BrowserContext, str] = {}
 
-    def context(self, **wishes: Any) -> BrowserContext:  # noqa: ANN401  # as Playwright takes them
-        """A context without cookies and storage, new or as good as new."""
-        kind = json.dumps(wishes, sort_keys=True)
+    def context(self, **options: Any) -> BrowserContext:  # noqa: ANN401  # passed to Playwright
+        """Return a context without cookies and storage, new or reused."""
+        kind = json.dumps(options, sort_keys=True)
         if self._idle.get(kind):
             return self._idle[kind].pop()
-        context = self.browser.new_context(**wishes)
+        context = self.browser.new_context(**options)
         self._kinds[context] = kind
         return context
 
     def release(self, context: BrowserContext) -> None:
-        """Empty a context for the next test. Only its first page stays, and that shows nothing."""
+        """Empty a context for the next test. Only its first page stays, and it is blank."""
         first, *others = context.pages
         for page in context.pages:
             page.evaluate(_FORGET)
@@ -66,7 +66,7 @@ class Chromium:
         self._idle.setdefault(self._kinds[context], []).append(context)
 
     def close(self) -> None:
-        """Close the browser, and with it the event loop that Playwright keeps in this process."""
+        """Close the browser, and with it the event loop that Playwright runs in this process."""
         self.browser.close()
         self._playwright.stop()
 
@@ -75,7 +75,7 @@ _RUNNING: Final[list[Chromium]] = []
 
 
 def chromium() -> Chromium:
-    """The browser of this process, which the first test with a browser starts."""
+    """Return the browser of this process; the first browser test starts it."""
     if not _RUNNING:
         found = chromium_path()
         if found is None:
@@ -88,6 +88,6 @@ def chromium() -> Chromium:
 
 
 def close_chromium() -> None:
-    """Close the browser of this process: while Playwright runs, nothing else here can run an event loop."""
+    """Close the browser of this process: while Playwright runs, no other event loop can run here."""
     while _RUNNING:
         _RUNNING.pop().close()

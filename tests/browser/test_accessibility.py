@@ -1,4 +1,4 @@
-"""Every page in both languages without a violation that axe-core can find. Tables are looked at in whole matches."""
+"""Every page in both languages has no violation that axe-core can find. The tests of whole matches check the tables."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_axe_finds_nothing_in_the_waiting_room(chromium: Chromium, address: str,
 
 @pytest.fixture(scope="module")
 def own_almanac(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A server that knows an almanac from a folder."""
+    """Start a server with an almanac from a folder."""
     with running_server(tmp_path_factory.mktemp("house"), "--content", str(SAMPLE)) as (address, _):
         yield address.rstrip("/")
 
@@ -65,7 +65,7 @@ def own_almanac(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 def test_axe_finds_nothing_on_the_parchment_of_an_almanac_from_a_folder(
     chromium: Chromium, own_almanac: str, lang: str, viewport: dict[str, int]
 ) -> None:
-    """Somebody plays a while against bots, and axe looks now and then, by day and by night."""
+    """A person plays for a while against bots, and axe checks the page several times, by day and by night."""
     visitor = Visitor(chromium, own_almanac, lang, viewport=viewport)
 
     def check(when: str) -> None:

@@ -1,4 +1,4 @@
-"""After the match in a real browser: the replay by slider, by links and by keyboard, and the pages around it."""
+"""The pages after a match in a real browser: the replay by slider, links and keyboard, and the pages around it."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ PAGES = ("after", "at/40?eyes=2", "log", "fair", "report")
 
 @pytest.fixture(scope="module")
 def running(house: House) -> House:
-    """Beside the matches that are over, one of each game goes on; nobody but Amaia will answer there."""
+    """Add one running match of each game; only Amaia answers in them."""
     for game in GAMES:
         house.store(played_once(game, SEATS, 70), f"{game}-now", ("person",) * SEATS)
     return house
 
 
 def at(visitor: Visitor, number: int) -> None:
-    """Wait until the replay shows that moment: bar, address and board are of the same one."""
+    """Wait until the replay shows a position: bar, address and board agree."""
     visitor.page.wait_for_selector(f'#table[data-ready] #decision[data-number="{number}"]')
     visitor.page.wait_for_function("(number) => location.pathname.endsWith(`/at/${number}`)", arg=number)
 
@@ -65,7 +65,7 @@ def test_the_map_folds_when_one_turns_to_something_else(chromium: Chromium, hous
     visitor.page.locator("#road_map summary").click()
     visitor.page.locator(".supply").click()
     assert atlas.is_hidden()
-    visitor.look(PHONE)  # here it has room of its own
+    visitor.look(PHONE)  # on a phone the map has room of its own
     visitor.page.locator("#road_map summary").click()
     visitor.page.locator(".supply").click()
     assert atlas.is_visible()

@@ -24,7 +24,7 @@ _FIRST = """() => {
     ...document.querySelectorAll('#lights :is([data-do="choose"], [data-do="take"])'),
   ].find(shown) ?? false);
 }"""
-"""The first answer that can be given; false if there is none, null if it is somebody else's turn."""
+"""Returns the first possible answer; false if there is none, null if it is another player's turn."""
 _LOOK = f"""() => {{
   const thing = ({_FIRST})();
   const over = Boolean(document.querySelector("#ending table"));
@@ -38,12 +38,12 @@ _ACT = f"""() => {{
   return seen;
 }}"""
 _OTHER = changing(_STATE)
-_FIRE = '#deed-fire:not([aria-disabled="true"])'
+_FIRE = '#action-fire:not([aria-disabled="true"])'
 _GLANCE_MS = 5_000
 
 
-class Regent(Visitor):
-    """Somebody who rules in haste: takes the first answer of the bar, pays what is due and ends their turns."""
+class HastyPlayer(Visitor):
+    """A player in a hurry: takes the first answer of the bar, pays all dues and ends their turns."""
 
     def act(self) -> bool:
         self.seen = self.page.evaluate(_ACT)
@@ -53,13 +53,13 @@ class Regent(Visitor):
         return True
 
     def _await_answer(self) -> None:
-        """Wait until the table looks otherwise; what was pressed may have been gone already: then they look again."""
+        """Wait until the table changes; if the clicked element was already gone, look again."""
         assert self.seen["state"], f"nothing can be pressed: {self.page.locator('#decision').inner_text()}"
         self.page.evaluate(_OTHER, [self.seen["state"], _GLANCE_MS])
 
 
-class Typist(Regent):
-    """A regent without mouse or finger, who also fires a catapult as soon as they can."""
+class Typist(HastyPlayer):
+    """A regent with only a keyboard, who also fires a catapult as soon as possible."""
 
     fired = False
 
@@ -78,26 +78,26 @@ class Typist(Regent):
         except AssertionError:
             if self.page.locator(wanted).count():
                 raise
-            return True  # it was gone already: they look again
+            return True  # the element was already gone: look again
         self._await_answer()
         return True
 
     def press(self, wanted: str, kind: str = "") -> None:
-        """Go to something by Tab, unless they are there already, and press Enter, which confirms what is chosen."""
+        """Move the focus to an element by Tab, unless it is there, and press Enter, which confirms the choice."""
         if not self.page.evaluate("(wanted) => document.activeElement.matches(wanted)", wanted):
             self.focus(wanted, kind_of(kind or wanted))
         self.page.keyboard.press("Enter")
 
     def _fire(self) -> None:
-        """Choose kingdom, stand and projectile, turn the catapult by a degree, and loose."""
+        """Choose kingdom, stand and projectile, turn the catapult by a degree, and fire."""
         page = self.page
         self.press(_FIRE)
-        page.wait_for_selector("#choices .pk:not(.cannot)")
-        self.press("#choices .pk:not(.cannot)")
+        page.wait_for_selector("#choices .pick-btn:not(.cannot)")
+        self.press("#choices .pick-btn:not(.cannot)")
         page.wait_for_selector("#lights .is-legal")
         self.press("#lights .is-legal")
-        page.wait_for_selector("#choices .pk:not(.cannot)")
-        self.press("#choices .pk:not(.cannot)")
+        page.wait_for_selector("#choices .pick-btn:not(.cannot)")
+        self.press("#choices .pick-btn:not(.cannot)")
         page.wait_for_selector('#decision [data-do="answer"]')
         page.keyboard.press("Enter")
         page.wait_for_selector("#aim-handle")
@@ -110,8 +110,8 @@ class Typist(Regent):
         self.fired = True
 
 
-def begin_short(host: Regent, guests: list[Regent]) -> None:
-    """A table with the short game: friends come by its link, automated kingdoms take what is left."""
+def begin_short(host: HastyPlayer, guests: list[HastyPlayer]) -> None:
+    """Open a table with the short game: friends join by its link, bots take the remaining kingdoms."""
     host.go("/games/dragonharth")
     host.page.locator('input[name="option_length"][value="short"]').check(force=True)
     host.page.locator("form.setup button.go").click()
@@ -125,14 +125,14 @@ def begin_short(host: Regent, guests: list[Regent]) -> None:
         visitor.sit_down()
 
 
-def come_to_a_shot(visitor: Regent) -> Page:
+def come_to_a_shot(visitor: HastyPlayer) -> Page:
     """Play until a catapult may fire, then choose kingdom, stand and projectile."""
     page = visitor.page
     play([visitor], lambda: page.locator(_FIRE).count() > 0)
     page.click(_FIRE)
-    page.click("#choices .pk:not(.cannot)")
+    page.click("#choices .pick-btn:not(.cannot)")
     page.locator("#lights .is-legal").first.click()
-    page.click("#choices .pk:not(.cannot)")
+    page.click("#choices .pick-btn:not(.cannot)")
     page.click('#decision [data-do="answer"]')
     page.wait_for_selector("#aiming[data-angle]")
     page.wait_for_selector("#aim-handle")
@@ -140,13 +140,13 @@ def come_to_a_shot(visitor: Regent) -> Page:
 
 
 def aimed(page: Page) -> tuple[int, int]:
-    """Angle and pull as the server knows them."""
+    """Return the angle and the pull as stored by the server."""
     data = page.locator("#aiming")
     return int(data.get_attribute("data-angle") or -1), int(data.get_attribute("data-pull") or -1)
 
 
 def until_aimed_otherwise(page: Page, before: tuple[int, int]) -> None:
-    """Wait until the server has drawn another aim, the one that stands in the form."""
+    """Wait until the server has drawn another aim and the form contains it."""
     page.wait_for_function(
         """([angle, pull]) => {
           const { dataset } = document.querySelector("#aiming");
@@ -160,25 +160,25 @@ def until_aimed_otherwise(page: Page, before: tuple[int, int]) -> None:
 
 @pytest.mark.deep
 def test_two_browsers_and_two_automated_kingdoms_play_a_short_match(chromium: Chromium, address: str) -> None:
-    """One plays by keyboard alone, the other with a finger on a phone."""
+    """One person plays only by keyboard, the other by touch on a phone."""
     host = Typist(chromium, address, "en")
-    guest = Regent(chromium, address, "es", **FINGER)
+    guest = HastyPlayer(chromium, address, "es", **FINGER)
     begin_short(host, [guest])
     assert finish(host, guest) > 60
 
 
 def test_two_browsers_and_two_automated_kingdoms_end_a_short_match(chromium: Chromium, house: House) -> None:
-    """One plays by keyboard alone, the other with a finger on a phone."""
+    """One person plays only by keyboard, the other by touch on a phone."""
     path = near_the_end(house, "dragonharth", 4, length="short")
     host = known(Typist(chromium, house.address), house, path)
-    guest = known(Regent(chromium, house.address, "es", **FINGER), house, path, lang="es", name="Teo")
+    guest = known(HastyPlayer(chromium, house.address, "es", **FINGER), house, path, lang="es", name="Teo")
     for visitor in (host, guest):
         visitor.sit_down()
     assert finish(host, guest) > 10
 
 
-def finish(host: Typist, guest: Regent) -> int:
-    """Play to the final score, which both see, and leave; gives the number of clicks."""
+def finish(host: Typist, guest: HastyPlayer) -> int:
+    """Play to the final score on both screens, and leave; return the number of clicks."""
     clicks = play_to_the_end([host, guest])
     assert host.fired
     assert (
@@ -193,8 +193,8 @@ def finish(host: Typist, guest: Regent) -> int:
 
 
 def test_an_onlooker_takes_over_an_automated_kingdom(chromium: Chromium, address: str) -> None:
-    """DH-220: they say so, the others see it, and from the next month on they decide."""
-    host, guest = Regent(chromium, address, "en"), Regent(chromium, address, "es", viewport=PHONE)
+    """DH-220: the onlooker announces it, the others see it, and from the next month on the onlooker decides."""
+    host, guest = HastyPlayer(chromium, address, "en"), HastyPlayer(chromium, address, "es", viewport=PHONE)
     begin_short(host, [])
     guest.page.goto(host.page.url)
     guest.sit_down()
@@ -212,7 +212,7 @@ def test_an_onlooker_takes_over_an_automated_kingdom(chromium: Chromium, address
 
 
 def test_a_catapult_is_aimed_by_pull_by_keys_and_with_assistance(chromium: Chromium, address: str) -> None:
-    visitor = Regent(chromium, address, "en")
+    visitor = HastyPlayer(chromium, address, "en")
     begin_short(visitor, [])
     page = come_to_a_shot(visitor)
     # by pulling the line
@@ -236,7 +236,7 @@ def test_a_catapult_is_aimed_by_pull_by_keys_and_with_assistance(chromium: Chrom
     page.keyboard.press("Shift+ArrowDown" if pull > 10 else "Shift+ArrowUp")
     until_aimed_otherwise(page, ((angle + 10) % 3600, pull))
     assert abs(aimed(page)[1] - pull) == 1
-    # with assistance: a space is named
+    # with assistance: the target is a space
     page.fill("#assist-space", "G13")
     page.locator("#assist-form button").click()
     page.wait_for_function("() => document.querySelector('#decision .what').textContent.includes('G13')")
@@ -244,7 +244,7 @@ def test_a_catapult_is_aimed_by_pull_by_keys_and_with_assistance(chromium: Chrom
     page.locator("#live").click(position={"x": 60, "y": 60})
     page.wait_for_function("() => !document.querySelector('#decision .what').textContent.includes('G13')")
     assert "%" in page.locator("#decision .what").inner_text()
-    # only the button looses
+    # only the button fires
     number = page.locator("#decision").get_attribute("data-number")
     page.click('#decision [data-do="answer"]')
     page.wait_for_function("(number) => document.querySelector('#decision').dataset.number !== number", arg=number)
@@ -302,23 +302,23 @@ _WORDS_THAT_STICK_OUT = """() => [...document.querySelectorAll("#strip button")]
 def test_on_a_phone_ones_turn_begins_at_home_and_what_is_asked_for_is_in_sight(
     chromium: Chromium, address: str
 ) -> None:
-    """Others march where the reader looked; when asked again, their castle is in sight, and wares when they buy."""
-    ruler = Regent(chromium, address, viewport=PHONE)
+    """Others march where the reader looked; then the reader's castle is visible, and the wares when buying."""
+    ruler = HastyPlayer(chromium, address, viewport=PHONE)
     ruler.go("/")
     ruler.page.locator('form[action="/games/dragonharth/play"] button').first.click()
     ruler.sit_down()
-    play([ruler], lambda: ruler.page.locator("#deed-buy:visible").count() > 0)
+    play([ruler], lambda: ruler.page.locator("#action-buy:visible").count() > 0)
     assert ruler.page.evaluate(_HOME_IN_SIGHT)
     ruler.page.evaluate(_LOOK_AWAY)
     assert not ruler.page.evaluate(_HOME_IN_SIGHT)
     ruler.page.evaluate("document.querySelector('#decision').removeAttribute('data-mine')")
     ruler.page.evaluate("document.querySelector('#decision').setAttribute('data-mine', '')")
     ruler.page.wait_for_function(_HOME_IN_SIGHT)
-    ruler.page.click("#deed-buy")
+    ruler.page.click("#action-buy")
     ruler.page.wait_for_selector(".store.buying")
     ruler.page.wait_for_function(_WARES_IN_SIGHT)
     ruler.page.click('#decision .acts [data-do="take"]')
-    ruler.page.click("#deed-unwork[data-do]")
+    ruler.page.click("#action-unwork[data-do]")
     ruler.page.wait_for_selector("#strip:not([hidden])")
     assert ruler.page.evaluate(_WORDS_THAT_STICK_OUT) == []
     assert ruler.faults == []

@@ -1,4 +1,4 @@
-"""Dragonharth's sheets in a real browser, desktop by day and phone by night: clean for axe, and light."""
+"""Dragonharth's sheets in a real browser, desktop by day and phone by night: no axe violations, small transfers."""
 
 from __future__ import annotations
 
@@ -39,14 +39,14 @@ PICTURES = ("/static/art/", "/static/fonts/", "/favicon")
 
 @pytest.fixture(scope="module")
 def sheets(house: House) -> House:
-    """A table for every question, all of them Amaia's."""
+    """Store a table for every kind of question, each of them Amaia's."""
     for name, match in moments(QUESTIONS).items():
         house.store(match, name.lower())
     return house
 
 
-def at_table(chromium: Chromium, house: House, question: str, **wishes: Any) -> Visitor:  # noqa: ANN401  # as a visitor takes them
-    visitor = arrive(chromium, house, f"/tables/{question.lower()}", **wishes)
+def at_table(chromium: Chromium, house: House, question: str, **options: Any) -> Visitor:  # noqa: ANN401  # passed to Visitor
+    visitor = arrive(chromium, house, f"/tables/{question.lower()}", **options)
     sit_down(visitor, question)
     return visitor
 
@@ -58,7 +58,7 @@ def sit_down(visitor: Visitor, question: str) -> None:
 
 
 def heard_by(visitor: Visitor) -> list[Response]:
-    """All that the server will have sent to somebody."""
+    """Return a list that collects all responses of the server to a visitor."""
     heard: list[Response] = []
     visitor.page.on("response", lambda response: heard.append(response))  # noqa: PLW0108  # Playwright cannot mark a method of a list
     return heard
@@ -77,7 +77,7 @@ def heard_by(visitor: Visitor) -> list[Response]:
 def test_axe_finds_nothing_on_any_sheet(
     chromium: Chromium, sheets: House, lang: str, viewport: dict[str, int], scheme: str, seen: tuple[str, ...]
 ) -> None:
-    """All sheets are opened on the phone, where they must fit; axe sees each of them with one pair of eyes."""
+    """All sheets are opened on the phone, where they must fit; axe checks each of them in one language and window."""
     visitor = arrive(chromium, sheets, "/", lang=lang, viewport=viewport, color_scheme=scheme)
     for question in QUESTIONS if viewport == PHONE else seen:
         visitor.go(f"/tables/{question.lower()}")
@@ -100,14 +100,14 @@ def test_a_table_is_light_with_all_that_it_loads(chromium: Chromium, sheets: Hou
     sit_down(visitor, question)
     visitor.page.wait_for_load_state("networkidle")
     weights = {one.url: len(one.body()) for one in heard if not any(part in one.url for part in PICTURES)}
-    visitor.context.close()  # the next visitor has a cache
+    visitor.context.close()  # the next visitor has a warm cache
     assert 100_000 < sum(weights.values()) <= HEAVIEST, weights
 
 
 _NAMES_THAT_DO_NOT_FIT = """(names) => {
   const hand = document.querySelector(".hand");
   const clipped = (name) => {
-    const card = hand.firstElementChild.cloneNode(true), label = card.querySelector(".hc i"), text = new Range();
+    const card = hand.firstElementChild.cloneNode(true), label = card.querySelector(".hand-card i"), text = new Range();
     label.textContent = name;
     hand.append(card);
     text.selectNodeContents(label);

@@ -1,4 +1,4 @@
-"""What whoever runs the server does, as browsers see it: a stop and a return, the admin page, a closed table."""
+"""The operator's actions as browsers see them: a stop and a restart, the admin page, a closed table."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ PLAY = 'form[action="/games/silk_road/play"] button'
 def test_browsers_are_back_within_two_seconds_of_the_servers_return(
     chromium: Chromium, tmp_path: Path, ending: signal.Signals, tries: int
 ) -> None:
-    """Even after so many tries that the page waits as long as it ever does before the next one; nothing is reloaded."""
-    killed = ending == signal.SIGKILL  # then a thinking process may complain that nobody talks to it
+    """Even after `tries` attempts, when the page waits the maximum time before the next one; nothing is reloaded."""
+    killed = ending == signal.SIGKILL  # then a bot worker may complain about the lost connection
     with running_server(tmp_path, may_complain=killed) as (address, server):
         port = address.rstrip("/").rpartition(":")[2]
         visitor = Visitor(chromium, address.rstrip("/"))
@@ -48,7 +48,7 @@ def test_browsers_are_back_within_two_seconds_of_the_servers_return(
         start = time.monotonic()
         lost.wait_for(state="hidden")
         took = time.monotonic() - start
-        crowded = max(crowded, crowding())  # two seconds of a machine that is not busy with other things
+        crowded = max(crowded, crowding())  # two seconds on a machine without other load
         assert took < 2 * crowded, f"{took:.2f} s on a machine {crowded:.2f} times slower than an idle one"
         assert visitor.question == before, "the same question as before"
         play([visitor], lambda: visitor.question != before)

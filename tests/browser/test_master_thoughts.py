@@ -1,4 +1,4 @@
-"""What a master thinks, in a real browser: axe finds nothing wrong, and the page fits the window."""
+"""A master's analysis in a real browser: axe finds no violation, and the page fits the window."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SEATS = {"silk_road": 3, "dragon_road": 2, "crystal_peaks": 2, "dragonharth": 4}
 
 
 def asked(game: str, seats: int) -> Match[Any]:
-    """A match in which Amaia, in the first seat, is asked something that leaves a choice."""
+    """Return a match in which Amaia, in the first seat, has a question with more than one option."""
     for answers in range(30, 400):
         match = played(game, seats, answers)
         if match.decision_of(None).seat == 0 and len(match.options()) > 1:
@@ -30,14 +30,14 @@ def asked(game: str, seats: int) -> Match[Any]:
 
 @pytest.fixture(scope="module")
 def asking(house: House) -> House:
-    """A match of every game waits for Amaia."""
+    """Store a match of every game that waits for Amaia."""
     for game, seats in SEATS.items():
         house.store(asked(game, seats), f"{game}-asks")
     return house
 
 
 def check(visitor: Visitor, lang: str) -> None:
-    """Nothing is wrong: in English at a desk by day, in Spanish on a phone by night; and nothing sticks out."""
+    """Check for violations and overflow: in English on a desktop by day, in Spanish on a phone by night."""
     viewport, scheme = {"en": (DESKTOP, "light"), "es": (PHONE, "dark")}[lang]
     visitor.look(viewport, color_scheme=scheme)
     assert violations(visitor) == []

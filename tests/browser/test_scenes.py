@@ -1,7 +1,7 @@
-"""Scenes at a table in real browsers: sharing a screen, taking back, bots that stand in, looking on, coming back.
+"""Scenes at a table in real browsers: shared screens, undo, bots that play for people, spectators, reconnection.
 
-Where a test compares a table before and after, nobody else can answer meanwhile: the match was played before and all
-its seats belong to people. Or the question of the person is compared, which stays the same whatever others do.
+A test that compares a table before and after uses a prepared match in which all seats belong to people, so that
+nobody else can answer meanwhile. Or it compares the question of the person, which does not depend on other players.
 """
 
 from __future__ import annotations
@@ -34,14 +34,14 @@ COUNT_MOVING = """() => {
 
 @pytest.fixture
 def people(chromium: Chromium, house: House) -> Iterator[Callable[..., Visitor]]:
-    """Opens browsers, and at the end sees that none of their pages complained.
+    """Open browsers, and at the end check that their pages reported no error.
 
-    With a `path` Amaia arrives there, or somebody else with a `name`.
+    With a `path`, Amaia (or the player called `name`) opens that page.
     """
     opened: list[Visitor] = []
 
-    def come(path: str = "", **wishes: Any) -> Visitor:  # noqa: ANN401  # as a visitor takes them
-        come_in = arrive(chromium, house, path, **wishes) if path else Visitor(chromium, house.address, **wishes)
+    def come(path: str = "", **options: Any) -> Visitor:  # noqa: ANN401  # passed to Visitor
+        come_in = arrive(chromium, house, path, **options) if path else Visitor(chromium, house.address, **options)
         opened.append(come_in)
         if path:
             come_in.sit_down()
@@ -54,19 +54,19 @@ def people(chromium: Chromium, house: House) -> Iterator[Callable[..., Visitor]]
 
 
 def waits_for_one(match: Match[Any]) -> bool:
-    """Whether one of two is asked, and Amaia has answered before, but cannot take it back by herself."""
+    """Whether one of two players has a question, and Amaia has answered before but cannot undo without consent."""
     return len(match.decisions()) == 1 and match.last_answer(0) > 0 and not match.undoable(0)
 
 
 @pytest.fixture
 def pair(people: Callable[..., Visitor], house: House) -> tuple[Visitor, Visitor]:
-    """Two people in the midst of The Dragon Road, English and Spanish."""
+    """Open a match of The Dragon Road in progress for two people, one in English and one in Spanish."""
     path = table(house, "dragon_road", 2, waits_for_one)
     return people(path), people(path, lang="es", name="Teo")
 
 
 def play_at_once(visitor: Visitor, game: str = "dragon_road") -> None:
-    """Play against bots, with one click on the front page."""
+    """Start a match against bots with one click on the front page."""
     visitor.go("/")
     visitor.page.locator(f'form[action="/games/{game}/play"] button').first.click()
     visitor.sit_down()
@@ -77,7 +77,7 @@ def shows(visitor: Visitor, wanted: str) -> Callable[[], bool]:
 
 
 def answered(visitor: Visitor) -> int:
-    """How many answers the match has had, as the page knows it."""
+    """Return the number of answers in the match, as the page shows it."""
     return int(visitor.page.locator("#decision").get_attribute("data-number") or 0)
 
 
@@ -90,11 +90,11 @@ def test_one_click_on_a_phone_begins_a_match_against_bots(people: Callable[..., 
     assert visitor.page.evaluate("document.documentElement.scrollWidth") <= FINGER["viewport"]["width"]
 
 
-# -- one screen for two ---------------------------------------------------------------------------------------------
+# -- shared screens -------------------------------------------------------------------------------------------------
 
 
 def share_a_screen(visitor: Visitor, game: str) -> None:
-    """Open a table at which somebody called Kit plays at the same screen."""
+    """Open a table at which a second person, Kit, plays on the same screen."""
     visitor.go(f"/games/{game}")
     visitor.page.locator('input[name=seats][value="2"], input[name=seats][value="3"]').first.check(force=True)
     visitor.page.locator("form.setup button.go").click()
@@ -139,7 +139,7 @@ def test_a_reload_of_a_shared_screen_hides_the_secrets_again(people: Callable[..
     assert visitor.page.locator("#own > *").count() == 0
 
 
-# -- taking back ----------------------------------------------------------------------------------------------------
+# -- undo -----------------------------------------------------------------------------------------------------------
 
 
 def test_undo_takes_one_answer_back_and_restart_all_of_the_step(people: Callable[..., Visitor], house: House) -> None:
@@ -183,7 +183,7 @@ def test_the_news_since_the_last_turn_unfold_and_fold(people: Callable[..., Visi
     assert since.locator("ol").is_hidden()
 
 
-# -- bots that stand in ---------------------------------------------------------------------------------------------
+# -- bots that play for people --------------------------------------------------------------------------------------
 
 
 def test_a_bot_plays_for_me_until_i_am_back(chromium: Chromium, tmp_path: Path) -> None:
@@ -196,8 +196,8 @@ def test_a_bot_plays_for_me_until_i_am_back(chromium: Chromium, tmp_path: Path) 
         page.locator('#decision [data-do="back"]').click()
         expect(page.locator('#absence[data-do="stand_in"]')).to_be_visible()
         page.wait_for_selector("#decision[data-mine]")
-        asked = visitor.question  # it names my last answer
-        page.wait_for_timeout(300)  # a bot would have answered meanwhile
+        asked = visitor.question  # the name of the question contains my last answer
+        page.wait_for_timeout(300)  # time in which a bot would have answered
         assert visitor.question == asked, "the bot plays on"
         assert visitor.faults == []
         visitor.leave()
@@ -217,7 +217,7 @@ def test_a_bot_stands_in_for_who_is_away_and_hands_back(people: Callable[..., Vi
     play([amaia, teo], shows(noor, "#decision[data-mine]"))
 
 
-# -- talk, language, onlookers --------------------------------------------------------------------------------------
+# -- chat, language, spectators -------------------------------------------------------------------------------------
 
 
 def test_talk_reaches_the_others_as_it_was_written(pair: tuple[Visitor, Visitor]) -> None:
@@ -259,13 +259,13 @@ def test_who_looks_on_sees_no_secret_and_cannot_act(people: Callable[..., Visito
     assert answered(player) == before
 
 
-# -- why not, and what was ------------------------------------------------------------------------------------------
+# -- reasons and past positions -------------------------------------------------------------------------------------
 
 
 def test_a_barred_space_says_why_on_hover_focus_and_tap(people: Callable[..., Visitor], house: House) -> None:
     barred = '#board [aria-disabled="true"][data-tip]'
     mouse, finger = (
-        people(table(house, "dragon_road", 3, amaia_chooses, bots=True), **wishes) for wishes in ({}, FINGER)
+        people(table(house, "dragon_road", 3, amaia_chooses, bots=True), **options) for options in ({}, FINGER)
     )
     play([mouse], lambda: mouse.options() is not None and mouse.page.locator(barred).count() > 0)
     tip, thing = mouse.page.locator("#tip"), mouse.page.locator(barred).first
@@ -280,7 +280,7 @@ def test_a_barred_space_says_why_on_hover_focus_and_tap(people: Callable[..., Vi
     expect(thing).to_have_attribute("aria-describedby", "tip")
     play([finger], lambda: finger.options() is not None and finger.page.locator(barred).count() > 0)
     before = finger.question
-    finger.page.locator(barred).first.tap(force=True)  # for Playwright, what is barred is not enabled
+    finger.page.locator(barred).first.tap(force=True)  # for Playwright, a barred element is not enabled
     expect(finger.page.locator("#tip")).to_be_visible()
     assert finger.question == before
 
@@ -299,24 +299,24 @@ def test_a_look_at_an_earlier_moment_and_back(people: Callable[..., Visitor], ho
     assert answered(visitor) == now
 
 
-# -- the turn -------------------------------------------------------------------------------------------------------
+# -- whose turn it is ------------------------------------------------------------------------------------------------
 
 
 def test_title_and_icon_tell_whose_turn_it_is(pair: tuple[Visitor, Visitor]) -> None:
-    told = {"en": "Your turn", "es": "Te toca"}
+    description = {"en": "Your turn", "es": "Te toca"}
     assert sorted(visitor.options() is None for visitor in pair) == [False, True]
     for visitor, lang in zip(pair, ("en", "es"), strict=True):
         mine = visitor.options() is not None
         icon = visitor.page.locator("#favicon")
-        assert visitor.page.title().startswith(told[lang]) == mine
+        assert visitor.page.title().startswith(description[lang]) == mine
         assert icon.get_attribute("href") == icon.get_attribute("data-turn" if mine else "data-usual")
 
 
-@pytest.mark.parametrize("wish", ["reduce", "no-preference"])
-def test_things_move_only_for_those_who_like_it(people: Callable[..., Visitor], wish: str) -> None:
+@pytest.mark.parametrize("setting", ["reduce", "no-preference"])
+def test_things_move_only_for_those_who_like_it(people: Callable[..., Visitor], setting: str) -> None:
     visitor = people()
-    visitor.page.emulate_media(reduced_motion=wish)  # type: ignore[arg-type]  # one of the two
+    visitor.page.emulate_media(reduced_motion=setting)  # type: ignore[arg-type]  # one of the two
     play_at_once(visitor)
     visitor.page.evaluate(COUNT_MOVING)
     play([visitor], lambda: answered(visitor) > 12)
-    assert (visitor.page.evaluate("window.moved") > 0) == (wish == "no-preference")
+    assert (visitor.page.evaluate("window.moved") > 0) == (setting == "no-preference")

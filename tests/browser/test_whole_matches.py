@@ -1,9 +1,8 @@
-"""Matches of every almanac in real browsers, to the final score. Four people play whole matches over sockets.
+"""Matches of every almanac in real browsers, to the final score, and four people in complete matches over sockets.
 
-The shortest is played from the first click on, of the others the last part: `make test-deep` plays them whole.
-Each match proves what takes a browser and a match at once: two languages, one person by keyboard alone and one
-on a phone, a bot beside them, no complaint in any console, the same final score on both screens, and nothing for axe to
-find whenever somebody is asked a question of a new kind.
+The shortest match is played from the first click, the last part of the others: `make test-deep` plays them completely.
+Each match tests the combination of two languages, one person with only a keyboard, one on a phone, and a bot: no
+error in a console, the same final score on both screens, and no axe violation at any new kind of question.
 """
 
 from __future__ import annotations
@@ -27,13 +26,13 @@ def assert_fits_the_phone(visitor: Visitor) -> None:
 
 
 def assert_clean(visitor: Visitor, page: str) -> None:
-    """Look at a page about the match through the eyes of axe."""
+    """Check a page about the match with axe."""
     visitor.go("/tables/" + visitor.page.url.split("/")[4] + page)
     assert violations(visitor) == [], page
 
 
 def totals(visitor: Visitor) -> list[str]:
-    """The final score of every seat."""
+    """Return the final score of every seat."""
     return visitor.page.locator("#ending .total").inner_text().split()[-SEATS:]
 
 
@@ -63,7 +62,7 @@ def test_a_keyboard_a_phone_and_a_bot_end_a_match_in_two_languages(chromium: Chr
 
 
 def finish(typist: Visitor, finger: Visitor) -> int:
-    """Play to the final score, which both see, and leave; gives the number of clicks."""
+    """Play to the final score on both screens, and leave; return the number of clicks."""
     looked = [look_at_all_kinds(visitor) for visitor in (typist, finger)]
     clicks = play_to_the_end([typist, finger])
     assert all("over" in kinds and len(kinds) > 3 for kinds in looked), looked
@@ -78,7 +77,7 @@ def finish(typist: Visitor, finger: Visitor) -> int:
 
 
 def look_at_all_kinds(visitor: Visitor) -> set[str]:
-    """Let axe look whenever somebody can click on something of a new kind; gives the kinds, which become more."""
+    """Check the page with axe at each new kind of clickable thing; return the set of kinds, which grows."""
     looked: set[str] = set()
 
     def look() -> None:
@@ -86,14 +85,14 @@ def look_at_all_kinds(visitor: Visitor) -> set[str]:
             looked.update(visitor.kinds)
             assert violations(visitor) == [], visitor.kinds
 
-    visitor.heed = look
+    visitor.on_look = look
     return looked
 
 
 @pytest.mark.deep
 @pytest.mark.parametrize("game", ["silk_road", "dragon_road"])
 def test_four_browsers_play_a_whole_match(chromium: Chromium, address: str, game: str) -> None:
-    """What `tests/server/test_four_people.py` proves of the server, with four real browsers."""
+    """The same test as `tests/server/test_four_people.py`, with four real browsers."""
     visitors = gather(chromium, address, game, ["en", "es", "en", "es"], 4)
     assert play_to_the_end(visitors) > 80
     scores = [visitor.page.locator("#ending .total").inner_text().split()[-4:] for visitor in visitors]
@@ -107,7 +106,7 @@ def test_four_browsers_play_a_whole_match(chromium: Chromium, address: str, game
 def test_one_person_on_a_phone_plays_a_match_against_bots_to_the_end(
     chromium: Chromium, address: str, game: str
 ) -> None:
-    """What a keyboard, a phone and a bot prove together, with nobody but bots at the table."""
+    """One person on a phone plays against bots only."""
     visitor = Visitor(chromium, address, "es", **FINGER)
     visitor.go("/")
     visitor.page.locator(f'form[action="/games/{game}/play"] button').click()

@@ -1,4 +1,4 @@
-"""Somebody at a real browser, who plays by looking at the page and clicking."""
+"""A person with a real browser, who plays by looking at the page and clicking."""
 
 from __future__ import annotations
 
@@ -14,30 +14,31 @@ from tests.browser.machine import PATIENCE, Chromium
 DESKTOP: Final = {"width": 1440, "height": 900}
 PHONE: Final = {"width": 390, "height": 844}
 FINGER: Final[dict[str, Any]] = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
-"""A phone, as a context takes it."""
+"""The context options of a phone."""
 _GLANCE_MS: Final = 5_000
 _GLIMPSE: Final = 0.1
-"""Seconds after which one who waits looks whether somebody else at the table is asked."""
+"""Seconds of waiting after which the next visitor's page is checked for a question."""
 _MOST_TABS: Final = 400
 _UNPAINTED: Final = """
 window.unpainted = new CSSStyleSheet();
 unpainted.replaceSync(":root { opacity: 0 }");
 document.adoptedStyleSheets.push(unpainted);
 """
-"""Pages are laid out and clicked as ever, but no pixel is painted: nobody looks, and it takes most of the time."""
+"""Pages are laid out and clicked as usual but not painted, because painting takes most of the time."""
 
 BAR: Final = """() => {
   const bar = document.querySelector("#decision");
   const confirm = bar?.querySelector('[data-do="answer"]');
   return [bar?.dataset.question, bar?.className, bar?.dataset.mine, confirm?.dataset.choice].join("|");
 }"""
-"""What the bar asks of whom. Where all decide at once it says the same until this person has answered."""
+"""Returns the question in the bar and its seat. In a simultaneous decision it stays the same until this person answers.
+"""
 
 NEWS: Final = """() => {
   const bar = document.querySelector("#decision");
   return [bar?.dataset.number, bar?.dataset.mine, Boolean(document.querySelector("#ending table"))].join("|");
 }"""
-"""How far the match has come."""
+"""Returns the progress of the match."""
 
 _LOOK: Final = f"""() => {{
   const shown = (e) => e.checkVisibility() && e.getAttribute("aria-disabled") !== "true" && !e.disabled;
@@ -48,18 +49,18 @@ _LOOK: Final = f"""() => {{
   if (!bar) return seen;
   if (bar.querySelector('[data-do="answer"]')) return {{ ...seen, options: [{{ confirm: true }}] }};
   const found = [...document.querySelectorAll(':is([data-do="choose"], [data-do="take"])[data-choice]')].filter(shown)
-    .map((e) => ({{ choice: e.dataset.choice, wish: e.dataset.do, then: e.dataset.then ?? "", id: e.id }}));
+    .map((e) => ({{ choice: e.dataset.choice, action: e.dataset.do, then: e.dataset.then ?? "", id: e.id }}));
   for (const form of document.querySelectorAll('form[data-do="choose"]')) {{
     const field = form.querySelector("input[name=item]");
     if (shown(field)) found.push({{ block: form.dataset.block, low: +field.min, high: +field.max, id: form.id }});
   }}
   return {{ ...seen, options: found }};
 }}"""
-"""All that a person sees before a click, in one look."""
+"""Collects everything that a person sees before a click, in one call."""
 
 
 def changing(look: str) -> str:
-    """A script that waits until a look at the page gives something else than before, for so many milliseconds."""
+    """Return a script that waits for a change of a look's result, up to a number of milliseconds."""
     return """([before, patience]) => new Promise((done) => {
       const look = LOOK;
       if (look() !== before) return done(true);
@@ -81,32 +82,32 @@ _FOCUS: Final = """(wanted) => {
 
 
 def _thing(option: dict[str, Any]) -> str:
-    """The element that stands for an option."""
+    """Return the selector of an option's element."""
     if "choice" not in option:
         return f'form[data-block="{option["block"]}"] input[name="item"]'
     then = f'[data-then="{option["then"]}"]' if option["then"] else ""
-    return f'[data-do="{option["wish"]}"][data-choice="{option["choice"]}"]{then}'
+    return f'[data-do="{option["action"]}"][data-choice="{option["choice"]}"]{then}'
 
 
 def kind_of(name: str) -> str:
-    """What names have in common that differ by numbers only."""
+    """Return a name without its numbers, so that similar names are equal."""
     return re.sub(r"[-\d.]+", " ", name).strip()
 
 
 def _kind(option: dict[str, Any]) -> str:
-    return kind_of(option.get("id") or option.get("wish") or "confirm")
+    return kind_of(option.get("id") or option.get("action") or "confirm")
 
 
 class Visitor:
-    """A person with a browser of their own."""
+    """A person with their own browser."""
 
-    def __init__(self, browser: Browser | Chromium, address: str, lang: str = "en", **context: Any) -> None:  # noqa: ANN401  # as Playwright takes it
+    def __init__(self, browser: Browser | Chromium, address: str, lang: str = "en", **context: Any) -> None:  # noqa: ANN401  # passed to Playwright
         self._browser = browser
         self._viewport: dict[str, int] = context.pop("viewport", DESKTOP)
         locale = {"en": "en-GB", "es": "es-ES"}[lang]
-        wishes = {"locale": locale, "viewport": self._viewport, "reduced_motion": "reduce", **context}
+        settings = {"locale": locale, "viewport": self._viewport, "reduced_motion": "reduce", **context}
         self._scheme = context.get("color_scheme", "light")
-        self.context = browser.context(**wishes) if isinstance(browser, Chromium) else browser.new_context(**wishes)
+        self.context = browser.context(**settings) if isinstance(browser, Chromium) else browser.new_context(**settings)
         if not self.context.pages:
             self.context.add_init_script(_UNPAINTED)
             self.context.new_page().set_default_timeout(PATIENCE * 1000)
@@ -124,16 +125,16 @@ class Visitor:
         self._tabbed: set[str] = set()
         self.clicks = 0
         self.seen: dict[str, Any] = {}
-        """What was seen at the last look, before the last click."""
-        self.heed: Callable[[], None] = lambda: None
-        """What else they do at every look."""
+        """The result of the last look, before the last click."""
+        self.on_look: Callable[[], None] = lambda: None
+        """A callback for every look."""
 
     def _watch(self, request: Any) -> None:  # noqa: ANN401  # Playwright's
         if not request.url.startswith((self._address, self._address.replace("http", "ws"), "data:", "blob:")):
             self.faults.append(f"a request to {request.url}")
 
     def leave(self) -> None:
-        """Go, and leave the browser to the next visitor."""
+        """Leave, and release the browser for the next visitor."""
         if not isinstance(self._browser, Chromium):
             self.context.close()
             return
@@ -147,22 +148,22 @@ class Visitor:
         self.page.goto(self._address + path)
 
     def look(self, viewport: dict[str, int], **media: str) -> None:
-        """Look at the same page through another window, by day or by night (`color_scheme`)."""
+        """View the same page in another window size, by day or by night (`color_scheme`)."""
         self.page.set_viewport_size(viewport)  # type: ignore[arg-type]  # width and height
-        self.page.emulate_media(**media)  # type: ignore[arg-type]  # as Playwright takes them
+        self.page.emulate_media(**media)  # type: ignore[arg-type]  # passed to Playwright
 
     def sit_down(self) -> None:
-        """Wait until the table is there and heeds clicks."""
+        """Wait until the table is loaded and reacts to clicks."""
         self.page.wait_for_selector("#table[data-ready] #decision")
 
     def see(self) -> dict[str, Any]:
-        """Look at the table: what can be clicked to decide, and whether it is over."""
+        """Look at the table: the clickable options, and whether the match is over."""
         self.seen = self.page.evaluate(_LOOK)
-        self.heed()
+        self.on_look()
         return self.seen
 
     def options(self) -> list[dict[str, Any]] | None:
-        """What can be clicked now to decide; None if it is not this person's turn."""
+        """Return the clickable options; None if it is not this person's turn."""
         found: list[dict[str, Any]] | None = self.see()["options"]
         return found
 
@@ -173,26 +174,26 @@ class Visitor:
 
     @property
     def question(self) -> str:
-        """What names the question that this person has to answer next: it stays the same whatever others do."""
+        """The name of this person's next question; other players' answers do not change it."""
         return self.page.locator("#decision").get_attribute("data-question") or ""
 
     @property
     def kinds(self) -> set[str]:
-        """What kinds of things could be clicked at the last look; none if it was not this person's turn."""
+        """The kinds of clickable things at the last look; empty if it was not this person's turn."""
         return {"over"} if self.seen.get("over") else {_kind(option) for option in self.seen.get("options") or ()}
 
     def changes(self, look: str, patience: float = PATIENCE) -> bool:
-        """Wait until `bar` or `news` are not as at the last look; False if they are after so many seconds."""
+        """Wait until `bar` or `news` differ from the last look; return False after `patience` seconds."""
         return bool(self.page.evaluate(_CHANGES[look], [self.seen[look], patience * 1000]))
 
     def act(self) -> bool:
-        """Take one click, if it is this person's turn."""
+        """Click once, if it is this person's turn."""
         options = self.options()
         if options is None:
             return False
         assert options, f"nothing can be clicked: {self.page.locator('#decision').inner_text()}"
         if self.seen["tip"]:
-            self.page.mouse.move(1, 1)  # the tip of what they pointed at last may lie over it, and goes
+            self.page.mouse.move(1, 1)  # closes the tip of the last hovered element, which may cover the target
         if not self._decide(self._random.choice(options)):
             return False
         self.clicks += 1
@@ -200,7 +201,7 @@ class Visitor:
         return True
 
     def _decide(self, option: dict[str, Any]) -> bool:
-        """Click on what stands for an option; False if it is gone."""
+        """Click the element of an option; return False if it is gone."""
         if option.get("confirm"):
             return self._confirm()
         if "choice" in option:
@@ -212,7 +213,7 @@ class Visitor:
         return True
 
     def _confirm(self) -> bool:
-        """Click on the button that confirms, unless it is gone: the answer may have been under way already."""
+        """Click the button that confirms, unless it is gone because the answer is already on its way."""
         button = self.page.locator('#decision [data-do="answer"]')
         try:
             button.click(timeout=_GLANCE_MS)
@@ -225,7 +226,7 @@ class Visitor:
     # -- by keyboard ----------------------------------------------------------------------------------------
 
     def tab_to(self, wanted: str) -> None:
-        """Press Tab until an element that fits has the focus."""
+        """Press Tab until a matching element has the focus."""
         for _ in range(_MOST_TABS):
             self.page.keyboard.press("Tab")
             if self.page.evaluate("(wanted) => document.activeElement.matches(wanted)", wanted):
@@ -233,7 +234,7 @@ class Visitor:
         raise AssertionError(f"Tab never came to {wanted}")
 
     def focus(self, wanted: str, kind: str) -> None:
-        """Come to an element by keyboard: by Tab to the first of its kind, at once to others that Tab would reach."""
+        """Move the focus by keyboard: by Tab to the first of a kind, directly to others that Tab would reach."""
         if kind not in self._tabbed:
             self.tab_to(wanted)
             self._tabbed.add(kind)
@@ -243,15 +244,15 @@ class Visitor:
 
 
 class Typist(Visitor):
-    """Somebody who plays by keyboard alone."""
+    """A person who plays only by keyboard."""
 
     def act(self) -> bool:
-        """Choose something, if it is this person's turn, or confirm it."""
+        """Choose something or confirm it, if it is this person's turn."""
         options = self.options()
         if options is None:
             return False
         if options[0].get("confirm"):
-            if self.page.evaluate("document.activeElement.matches('input')"):  # where Enter belongs to the field
+            if self.page.evaluate("document.activeElement.matches('input')"):  # Enter belongs to the field
                 self.focus('#decision [data-do="answer"]', "confirm")
         else:
             option = self._random.choice(options)
@@ -265,7 +266,7 @@ class Typist(Visitor):
 
 
 def play(visitors: Sequence[Visitor], until: Callable[[], bool], most: int = 4000) -> int:
-    """Let all play by turns until something is so; gives the number of clicks."""
+    """Let all visitors play in turns until a condition holds; return the number of clicks."""
     clicks = 0
     while not until():
         acted = play_once(visitors)
@@ -276,7 +277,7 @@ def play(visitors: Sequence[Visitor], until: Callable[[], bool], most: int = 400
 
 
 def play_once(visitors: Sequence[Visitor]) -> int:
-    """Let all whose turn it is click once, or wait a little for news; gives the number of clicks."""
+    """Let all visitors whose turn it is click once, or wait briefly for news; return the number of clicks."""
     clicks = sum(visitor.act() for visitor in visitors)
     if not clicks:
         visitors[-1].changes("news", _GLIMPSE)
@@ -284,7 +285,7 @@ def play_once(visitors: Sequence[Visitor]) -> int:
 
 
 def play_to_the_end(visitors: Sequence[Visitor]) -> int:
-    """Let all play by turns until everyone sees the final score; gives the number of clicks."""
+    """Let all visitors play in turns until everyone sees the final score; return the number of clicks."""
     clicks = play(visitors, lambda: all(visitor.seen.get("over") for visitor in visitors))
     for visitor in visitors:
         assert visitor.faults == [], visitor.faults

@@ -1,4 +1,4 @@
-"""A person at a terminal of its own, for tests: reads what is on the screen and types."""
+"""A person at a pseudo-terminal, for tests: reads the screen and types."""
 
 import contextlib
 import os
@@ -20,20 +20,20 @@ PATIENCE = 20.0
 _ESCAPES = re.compile(rb"\x1b\[[0-9;?]*[A-Za-z]")
 
 
-def surroundings(home: Path, **more: str) -> dict[str, str]:
-    """An environment with a home of its own and nothing of ours, except that coverage goes on counting if it does."""
+def clean_environment(home: Path, **more: str) -> dict[str, str]:
+    """Return an environment with its own home and without the tests' variables, except those of coverage."""
     counted = {name: value for name, value in os.environ.items() if name.startswith("COVERAGE_PROCESS_")}
     usual = {"HOME": str(home), "XDG_DATA_HOME": str(home / "data"), "LANG": "C.UTF-8", "PYTHONUTF8": "1"}
-    usual |= {name: os.environ[name] for name in ("PYTHONPYCACHEPREFIX",) if name in os.environ}  # the tests' own
+    usual |= {name: os.environ[name] for name in ("PYTHONPYCACHEPREFIX",) if name in os.environ}  # the tests' own cache
     return usual | counted | {"PATH": os.environ["PATH"], "TERM": "xterm-256color", "COLUMNS": "80"} | more
 
 
 def run(home: Path, args: Sequence[str], typed: str = "", **environ: str) -> subprocess.CompletedProcess[str]:
-    """Run the command with everything typed beforehand, through pipes."""
+    """Run the command with all input prepared, through pipes."""
     return subprocess.run(
         [*COMMAND, *args],
         input=typed,
-        env=surroundings(home, **environ),
+        env=clean_environment(home, **environ),
         capture_output=True,
         encoding="utf-8",
         timeout=patience(120),
@@ -42,7 +42,7 @@ def run(home: Path, args: Sequence[str], typed: str = "", **environ: str) -> sub
 
 
 class Person:
-    """Sits at a pseudo-terminal; `screen` is all that was written since the last erasing of the screen."""
+    """A person at a pseudo-terminal; `screen` contains the output since the screen was last erased."""
 
     def __init__(self, process: "subprocess.Popen[bytes]", handle: int) -> None:
         self.process = process
@@ -58,7 +58,7 @@ class Person:
         return _ESCAPES.sub(b"", self.written.rpartition(b"\x1b[2J")[2]).decode(errors="replace")
 
     def read(self, *wanted: str) -> str:
-        """Wait until the screen holds one of the texts; say which."""
+        """Wait until the screen contains one of the texts; return that text."""
         end = time.monotonic() + patience(PATIENCE)
         while time.monotonic() < end:
             for text in wanted:
@@ -75,12 +75,12 @@ class Person:
         raise AssertionError(f"none of {wanted} on the screen:\n{self.screen}")
 
     def type(self, line: str) -> None:
-        """Type a line; the screen read so far is forgotten."""
+        """Type a line; the screen read before is dropped."""
         self.written += b"\x1b[2J"
         os.write(self.handle, f"{line}\n".encode())
 
     def ended(self) -> int:
-        """Wait for the end and give the exit code."""
+        """Wait for the end and return the exit code."""
         with contextlib.suppress(OSError):
             while chunk := os.read(self.handle, 65536):
                 self.written += chunk
@@ -92,7 +92,7 @@ class Person:
 
 
 @contextlib.contextmanager
-def sitting(home: Path, args: Sequence[str], lines: int = 50, **environ: str) -> Iterator[Person]:
+def person_at(home: Path, args: Sequence[str], lines: int = 50, **environ: str) -> Iterator[Person]:
     """Start the command at a pseudo-terminal of 80 columns."""
     ours, theirs = pty.openpty()
     termios.tcsetwinsize(theirs, (lines, 80))
@@ -102,7 +102,7 @@ def sitting(home: Path, args: Sequence[str], lines: int = 50, **environ: str) ->
         stdin=theirs,
         stdout=theirs,
         stderr=theirs,
-        env=surroundings(home, **environ),
+        env=clean_environment(home, **environ),
         start_new_session=True,
     )
     os.close(theirs)

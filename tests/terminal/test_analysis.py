@@ -1,4 +1,4 @@
-"""What a master thinks of a record, told in the terminal."""
+"""A master's analysis of a record in the terminal."""
 
 from pathlib import Path
 

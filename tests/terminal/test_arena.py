@@ -46,13 +46,13 @@ def test_a_league_is_played_told_and_kept(
     file: Path, lang: str, title: str, rating: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run(str(file), "--report", lang=lang) == 0
-    told = capsys.readouterr().out
-    assert title in told
-    assert ("100.0%" if lang == "en" else "100,0\N{NO-BREAK SPACE}%") in told
-    assert re.search(r"bot +(against|contra) +(matches|partidas) +(wins|victorias)", told)
+    message = capsys.readouterr().out
+    assert title in message
+    assert ("100.0%" if lang == "en" else "100,0\N{NO-BREAK SPACE}%") in message
+    assert re.search(r"bot +(against|contra) +(matches|partidas) +(wins|victorias)", message)
     page = (file.with_suffix("") / "report.html").read_text("utf-8")
     assert ("100.0%" if lang == "en" else "100,0\N{NO-BREAK SPACE}%") in page
-    rated = told[told.index(rating) :]
+    rated = message[message.index(rating) :]
     assert re.search(r"greedy +\+\d+ .*\n *random +-\d+ ", rated), rated
     folder = file.with_suffix("")
     assert sorted(kept.name for kept in folder.iterdir()) == ["league.json", "report.html", "results.jsonl"]
@@ -64,9 +64,11 @@ def test_a_league_is_played_told_and_kept(
 def test_long_names_cut_nothing_off_in_a_file(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file.write_text(LEAGUE.replace("greedy", "search:1:blind").replace("random", "search:2:blind"))
     assert run(str(file)) == 0
-    told = capsys.readouterr().out
+    message = capsys.readouterr().out
     for bot, other in (("search:1:blind", "search:2:blind"), ("search:2:blind", "search:1:blind")):
-        assert re.search(rf"^ +{bot} +{other} +2 +\d+\.\d% +\d+\.\d% \.\.\. \d+\.\d% +\d+\.\d +$", told, re.MULTILINE)
+        assert re.search(
+            rf"^ +{bot} +{other} +2 +\d+\.\d% +\d+\.\d% \.\.\. \d+\.\d% +\d+\.\d +$", message, re.MULTILINE
+        )
 
 
 @pytest.mark.slow
@@ -85,24 +87,24 @@ def test_what_was_interrupted_goes_on_and_ends_as_if_it_had_not_been(file: Path,
         for _ in range(3):
             with contextlib.suppress(ProcessLookupError):
                 os.killpg(playing.pid, signal.SIGINT)
-        _, told = playing.communicate(timeout=patience(60))
+        _, message = playing.communicate(timeout=patience(60))
     assert playing.returncode == 130
     done = len(results.read_text().splitlines())
-    assert told.strip() == f"{done} of 200 matches are stored in {results}. Run the same command again to continue."
+    assert message.strip() == f"{done} of 200 matches are stored in {results}. Run the same command again to continue."
     assert 0 < done < 200
     assert run(str(file), "--results", str(broken)) == 0
     assert run(str(file), "--results", str(whole)) == 0
     assert results.read_bytes() == (whole / "results.jsonl").read_bytes()
 
 
-@pytest.mark.parametrize(("lang", "told"), [("en", "The league file is not valid"), ("es", "no es válido")])
+@pytest.mark.parametrize(("lang", "message"), [("en", "The league file is not valid"), ("es", "no es válido")])
 def test_an_illegal_file_is_refused_in_words(
-    file: Path, lang: str, told: str, capsys: pytest.CaptureFixture[str]
+    file: Path, lang: str, message: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file.write_text(LEAGUE.replace("greedy", "gredy"))
     assert run(str(file), lang=lang) == 2
     refused = capsys.readouterr().err
-    assert told in refused
+    assert message in refused
     assert "bots[0]" in refused
     assert "'gredy'" in refused
     assert not file.with_suffix("").exists()
@@ -118,7 +120,7 @@ def test_another_league_in_the_folder_is_refused(file: Path, capsys: pytest.Capt
 
 
 @pytest.mark.parametrize(
-    ("lang", "told"),
+    ("lang", "message"),
     [
         ("en", "The disk is full. 1 of 4 matches is stored in {}. Run the same command again to continue."),
         ("es", "El disco está lleno. 1 de 4 partidas está guardada en {}. Repite la misma orden para continuar."),
@@ -127,7 +129,7 @@ def test_another_league_in_the_folder_is_refused(file: Path, capsys: pytest.Capt
 def test_a_full_disk_is_told_and_what_was_finished_is_kept(
     file: Path,
     lang: str,
-    told: str,
+    message: str,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
@@ -140,14 +142,14 @@ def test_a_full_disk_is_told_and_what_was_finished_is_kept(
     assert run(str(file), lang=lang) == 1
     monkeypatch.undo()
     results = file.with_suffix("") / "results.jsonl"
-    assert capsys.readouterr().err == f"{told.format(results)}\n"
+    assert capsys.readouterr().err == f"{message.format(results)}\n"
     assert results.read_bytes() == undisturbed[: undisturbed.index(b"\n") + 1]
     assert run(str(file)) == 0
     assert results.read_bytes() == undisturbed
 
 
 @pytest.mark.parametrize(
-    ("lang", "told", "title"),
+    ("lang", "message", "title"),
     [
         (
             "en",
@@ -164,7 +166,7 @@ def test_a_full_disk_is_told_and_what_was_finished_is_kept(
 def test_if_only_the_order_is_missing_the_standings_are_shown_and_it_is_told(
     file: Path,
     lang: str,
-    told: str,
+    message: str,
     title: str,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
@@ -177,7 +179,7 @@ def test_if_only_the_order_is_missing_the_standings_are_shown_and_it_is_told(
     shown = capsys.readouterr()
     assert title in shown.out
     results = file.with_suffix("") / "results.jsonl"
-    assert shown.err.startswith(told.format(results))
+    assert shown.err.startswith(message.format(results))
     assert len(results.read_bytes().splitlines()) == 4
     monkeypatch.undo()
     assert run(str(file)) == 0
@@ -205,18 +207,18 @@ def test_a_bot_that_breaks_down_is_told_with_its_match_and_what_is_kept(
     assert run(str(file), "--processes", processes) == 1
     results = file.with_suffix("") / "results.jsonl"
     kept = len(results.read_bytes().splitlines()) if results.exists() else 0
-    told = re.fullmatch(
+    message = re.fullmatch(
         r"The bot “breaking_bots:Breaking” cannot play: it failed \(breaking_bots.py:5: SystemExit\)\. "
         rf"This happened in match ([1-3])\. {kept} of 4 matches (is|are) stored in {results}\. "
         r"Run the same command again to continue\.\n",
         capsys.readouterr().err,
     )
-    assert told is not None
-    assert processes == "2" or kept == int(told[1])
+    assert message is not None
+    assert processes == "2" or kept == int(message[1])
 
 
 def _on_a_small_disk(room: int) -> Callable[..., Any]:
-    """How a path opens a file where results may take so many bytes."""
+    """Return a replacement of `Path.open` with room for this number of bytes of results."""
     really = Path.open
 
     def opened(file: Path, *how: Any, **more: Any) -> Any:  # noqa: ANN401  # as a path opens
@@ -227,7 +229,7 @@ def _on_a_small_disk(room: int) -> Callable[..., Any]:
 
 
 class _SmallFile:
-    """A file that takes what there is room for, and then says that the disk is full."""
+    """A file that accepts bytes while there is room, and then reports a full disk."""
 
     def __init__(self, file: BinaryIO, room: int) -> None:
         self._file, self._room = file, room
@@ -247,9 +249,9 @@ class _SmallFile:
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
 
-@pytest.mark.parametrize(("lang", "told"), [("en", "No Dask cluster answers"), ("es", "Ningún clúster de Dask")])
+@pytest.mark.parametrize(("lang", "message"), [("en", "No Dask cluster answers"), ("es", "Ningún clúster de Dask")])
 def test_without_its_cluster_an_arena_says_so_and_keeps_what_was_finished(
-    file: Path, lang: str, told: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    file: Path, lang: str, message: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(backends, "_TIMEOUT", 0.3)
     assert run(str(file)) == 0
@@ -259,7 +261,7 @@ def test_without_its_cluster_an_arena_says_so_and_keeps_what_was_finished(
     results.write_bytes(finished)
     assert run(str(file), "--cluster", "tcp://127.0.0.1:1", lang=lang) == 1
     refused = capsys.readouterr().err
-    assert told in refused
+    assert message in refused
     assert ("1 of 4 matches is stored" if lang == "en" else "1 de 4 partidas está guardada") in refused
     assert results.read_bytes() == finished
     assert run(str(file)) == 0
@@ -321,13 +323,13 @@ def test_a_league_file_without_an_ending_has_its_results_beside_it(file: Path) -
 
 
 @pytest.mark.parametrize(
-    ("lang", "told"), [("en", "--results is not valid: it must be a folder."), ("es", "tiene que ser una carpeta.")]
+    ("lang", "message"), [("en", "--results is not valid: it must be a folder."), ("es", "tiene que ser una carpeta.")]
 )
 def test_a_file_where_results_should_go_is_refused(
-    file: Path, lang: str, told: str, capsys: pytest.CaptureFixture[str]
+    file: Path, lang: str, message: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run(str(file), "--results", str(file), lang=lang) == 2
-    assert told in capsys.readouterr().err
+    assert message in capsys.readouterr().err
 
 
 def test_where_no_folder_can_be_made_it_is_told(file: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,4 +1,4 @@
-"""Files and keys nobody would expect, and a disk, a clock and a terminal in a bad mood."""
+"""Unexpected files and keys, and failures of the disk, the clock and the terminal."""
 
 import contextlib
 import errno
@@ -16,14 +16,14 @@ from caravanserai import Match, all_games, game
 from caravanserai.cli import run as command
 from caravanserai.terminal import start_menu
 from caravanserai.terminal.choice_keys import menu_of
-from caravanserai.terminal.console import Desk, LeaveError
+from caravanserai.terminal.console import LeaveError, Terminal
 from caravanserai.terminal.journal import Journal, JournalError, write_record
 from caravanserai.terminal.match_folder import JOURNAL, unfinished
-from caravanserai.terminal.match_setup import PERSON, Setting
+from caravanserai.terminal.match_setup import PERSON, MatchSetup
 from caravanserai.text import Describer, Words
 
 OPTIONS = {"direction": "normal", "ledger": "hidden", "tiles": "standard"}
-SETTING = Setting("silk_road", 1, 3, 17, OPTIONS, ("Ana", "Ben", "Cleo"), (PERSON, "greedy", "random"))
+SETTING = MatchSetup("silk_road", 1, 3, 17, OPTIONS, ("Ana", "Ben", "Cleo"), (PERSON, "greedy", "random"))
 
 
 def begun(folder: Path, answers: int = 3) -> tuple[Journal, "Match[Any]"]:
@@ -40,7 +40,7 @@ def names_in(folder: Path) -> list[str]:
     return sorted(path.name for path in folder.iterdir())
 
 
-# -- strange things in the folder ------------------------------------------------------------------------
+# -- unexpected files in the folder ----------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("strange", [os.mkfifo, os.mkdir, lambda path: path.symlink_to("/nowhere/at/all")])
@@ -52,7 +52,7 @@ def test_what_is_no_file_does_not_hide_a_match(tmp_path: Path, strange: Callable
 
 
 def test_a_foreign_file_is_put_aside_untouched(tmp_path: Path) -> None:
-    """What ends without a new line is not cut before it is known to be a journal."""
+    """A file without a final newline is not cut before it is known to be a journal."""
     foreign = tmp_path / f"silk_road-1{JOURNAL}"
     foreign.write_bytes(b"my diary\nthe last line has no end")
     with pytest.raises(JournalError):
@@ -64,7 +64,7 @@ def test_a_foreign_file_is_put_aside_untouched(tmp_path: Path) -> None:
     ("field", "value"), [("names", ["Ana", "\x1b]0;owned\x07", "Cleo"]), ("players", [PERSON, "greedy", "oracle"])]
 )
 def test_a_header_with_impossible_players_is_damage(tmp_path: Path, field: str, value: list[str]) -> None:
-    """Escape sequences never reach the terminal, and an unknown bot does not bar the way for ever."""
+    """Escape sequences never reach the terminal, and an unknown bot does not block other matches."""
     journal, _ = begun(tmp_path)
     journal.close()
     first, *rest = journal.path.read_text(encoding="utf-8").splitlines(keepends=True)
@@ -100,7 +100,7 @@ def test_a_full_disk_leaves_no_empty_files(tmp_path: Path, monkeypatch: pytest.M
 
 
 def test_a_clock_set_back_overwrites_no_record(tmp_path: Path) -> None:
-    """A match begun at the same second by the clock as another, finished one has a record of its own."""
+    """A match begun at the same clock second as a finished one has a record of its own."""
     older = tmp_path / "silk_road-20300101-000000.record.json"
     older.write_text("an older match", encoding="utf-8")
     journal, match = begun(tmp_path, -1)
@@ -134,18 +134,18 @@ def test_a_very_long_number_is_just_no_choice() -> None:
 @pytest.mark.parametrize("typed", ["0000000015", "9" * 5000, "00000000000000000001x"])
 def test_the_chooser_takes_only_what_it_offers(tmp_path: Path, typed: str) -> None:
     written = io.StringIO()
-    desk = Desk(Words("en"), Console(file=written, width=80), io.StringIO(f"{typed}\n"))
+    terminal = Terminal(Words("en"), Console(file=written, width=80), io.StringIO(f"{typed}\n"))
     with contextlib.suppress(LeaveError):
-        start_menu.choose(desk, tmp_path, ask_language=True)
-    assert desk.words.lang == "en"
+        start_menu.choose(terminal, tmp_path, ask_language=True)
+    assert terminal.words.lang == "en"
     assert written.getvalue().count("[1]") == 2, "the question is asked again"
 
 
 def test_the_chooser_does_not_ask_what_leaves_no_choice(tmp_path: Path) -> None:
     written, number = io.StringIO(), 1 + [one.id for one in all_games()].index("dragonharth")
-    desk = Desk(Words("en"), Console(file=written, width=80), io.StringIO(f"{number}\nAna\n"))
+    terminal = Terminal(Words("en"), Console(file=written, width=80), io.StringIO(f"{number}\nAna\n"))
     with contextlib.suppress(LeaveError):
-        start_menu.choose(desk, tmp_path, ask_language=False)
+        start_menu.choose(terminal, tmp_path, ask_language=False)
     assert "4-4" not in written.getvalue(), "there are always four kingdoms"
     assert "1-4 [1]" in written.getvalue(), "but not always four people"
 

@@ -1,4 +1,4 @@
-"""`caravanserai content check` tells all that is wrong with content files."""
+"""`caravanserai content check` lists all faults of content files."""
 
 import subprocess
 import sys
@@ -12,7 +12,7 @@ from tests.terminal.person import run
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A copy of the built-in content."""
+    """Return a copy of the built-in content."""
     made = tmp_path / "content"
     made.mkdir()
     for name, text in content_texts().items():
@@ -65,7 +65,7 @@ def test_broken_files_are_faults_and_no_tracebacks(tmp_path: Path, folder: Path)
     done = run(tmp_path, ["content", "check", str(folder)])
     assert done.returncode == 1
     syntax, missing = done.stdout.splitlines()
-    assert syntax.startswith("caravans.toml: is no TOML, in line 1 (")
+    assert syntax.startswith("caravans.toml: is not valid TOML, line 1 (")
     assert missing == "contracts.toml: is missing"
     (folder / "encounters.toml").write_bytes(b'product = "\xff"')
     done = run(tmp_path, ["content", "check", str(folder), "--lang", "es"])

@@ -1,4 +1,4 @@
-"""Crystal Peaks in the terminal: every page with its spaces and pieces, and a key of its own for every choice."""
+"""Crystal Peaks in the terminal: every page with its spaces and pieces, and a unique key for every choice."""
 
 import io
 from typing import Any
@@ -17,7 +17,7 @@ from caravanserai.terminal.screens import screen_for
 from caravanserai.terminal.screens.almanac import AlmanacScreen
 from caravanserai.text import Describer, Words
 from tests.games.almanac.scene import Scene, action_at
-from tests.terminal.test_dragon_road import Paper
+from tests.terminal.test_dragon_road import FakeTerminal
 
 NAMES = ["Ana", "Benjamin", "Cleo", "Dov"]
 PAGES = [page for page in BOOK.pages if page]
@@ -35,7 +35,7 @@ def menu(match: Match[Any], lang: str = "en") -> Menu:
 
 
 def table(scene: Scene, lang: str = "en", width: int = 100, height: int = 40) -> str:
-    """What the one who is asked sees: the table and his question."""
+    """Return the screen of the deciding player: the table and the question."""
     seat, paper, choices = scene.asked[1], io.StringIO(), menu(scene.match, lang)
     console = Console(file=paper, width=width, height=height, color_system=None, highlight=False)
     view = scene.match.view(seat)
@@ -51,7 +51,7 @@ def table(scene: Scene, lang: str = "en", width: int = 100, height: int = 40) ->
 def test_every_page_shows_all_its_spaces_groups_and_rules(page: Page, lang: str) -> None:
     for seats, width in ((2, 80), (3, 100), (4, 100)):
         shown = table(action_at(page.id, seats=seats, gold=RICH), lang, width)
-        told = " ".join(shown.split())
+        described = " ".join(shown.split())
         tell = Describer(CRYSTAL_PEAKS, lang, NAMES)
         assert all(f"{spot + 1}" in shown for spot in page.in_use[seats])
         used = {page.spots[spot].group for spot in page.in_use[seats]}
@@ -59,8 +59,8 @@ def test_every_page_shows_all_its_spaces_groups_and_rules(page: Page, lang: str)
             for group in used:
                 assert tell.thing("group", group, {"page": page.number})[:8] in shown
         for location in {page.spots[spot].location for spot in page.in_use[seats]} - {-1}:
-            assert tell.thing("location", location, {"page": page.number}) in told
-        assert tell.text(f"help.page.{page.id}")[:40] in told
+            assert tell.thing("location", location, {"page": page.number}) in described
+        assert tell.text(f"help.page.{page.id}")[:40] in described
         assert max(map(len, shown.splitlines())) <= width
 
 
@@ -89,11 +89,11 @@ def test_a_space_in_spite_of_the_rule_has_the_number_of_the_space_behind_its_let
 
 def test_spaces_in_spite_of_the_rule_are_barred_only_to_who_could_ignore_it() -> None:
     spite = "ignoring the page's rule"
-    for tokens, told in (({}, False), ({0: {"silver_mist": 1}}, True)):
+    for tokens, described in (({}, False), ({0: {"silver_mist": 1}}, True)):
         scene = action_at("skell", workers={"outer_4": 1}, tokens=tokens)
         lines = [line.plain for line in question.barred(scene.match, 0, screen("en"))]
         assert lines
-        assert any(spite in line for line in lines) == told
+        assert any(spite in line for line in lines) == described
 
 
 def test_ladders_are_set_by_their_letter_and_number() -> None:
@@ -122,13 +122,13 @@ def test_ladders_are_set_by_their_letter_and_number() -> None:
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.id)
 def test_the_question_of_every_page_fits_on_a_screen_of_80_by_24(page: Page, seats: int, lang: str) -> None:
     scene = action_at(page.id, seats=seats, gold=RICH if seats == 4 else {}, tokens={0: {"silver_mist": 1}})
-    painter, desk = screen(lang), Paper(lang, 80, 24)
+    painter, terminal = screen(lang), FakeTerminal(lang, 80, 24)
     choices = menu(scene.match, lang)
     below = question.question(choices, scene.match.view(0), painter, undo=True)
-    shown = Layout(desk, painter).table(scene.match, 0, below, scene.match.number, choices)
-    desk.show(*shown, Text(question.prompt(choices, painter)))
+    shown = Layout(terminal, painter).table(scene.match, 0, below, scene.match.number, choices)
+    terminal.show(*shown, Text(question.prompt(choices, painter)))
     room_for_the_log = 1
-    assert len(desk.paper.getvalue().splitlines()) <= 24 - room_for_the_log
+    assert len(terminal.paper.getvalue().splitlines()) <= 24 - room_for_the_log
 
 
 MOVED = [

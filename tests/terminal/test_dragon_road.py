@@ -18,9 +18,9 @@ from caravanserai.games.almanac.state import FREE
 from caravanserai.games.almanac.view import RoadView
 from caravanserai.terminal import question
 from caravanserai.terminal.choice_keys import menu_of
-from caravanserai.terminal.console import Desk
+from caravanserai.terminal.console import Terminal
 from caravanserai.terminal.layout import Layout
-from caravanserai.terminal.match_setup import PERSON, Setting
+from caravanserai.terminal.match_setup import PERSON, MatchSetup
 from caravanserai.terminal.screens import screen_for
 from caravanserai.terminal.screens.almanac import AlmanacScreen
 from caravanserai.terminal.screens.almanac_map import reachable
@@ -42,8 +42,8 @@ def screen(lang: str = "en", *, utf8: bool = True) -> AlmanacScreen:
     return found
 
 
-class Paper(Desk):
-    """A desk of a given size on which a person seems to sit."""
+class FakeTerminal(Terminal):
+    """A terminal of a given size that claims to be interactive."""
 
     def __init__(self, lang: str, width: int, height: int) -> None:
         self.paper = io.StringIO()
@@ -64,7 +64,7 @@ def drawn(*parts: RenderableType, width: int = 80) -> str:
 
 @cache
 def questions(seats: int, seed: int) -> tuple[Position, ...]:
-    """Every position of a random match at which somebody is asked, with who it is."""
+    """Return every position of a random match with an open question, and its seat."""
     match, dice = DRAGON_ROAD.start(seats, seed), random.Random(seed)
     found = []
     while not match.over:
@@ -74,7 +74,7 @@ def questions(seats: int, seed: int) -> tuple[Position, ...]:
 
 
 def of_each_kind(seats: int, seed: int) -> Iterator[Position]:
-    """One position for every kind of question, of placements a late one for every page."""
+    """Yield one position for every kind of question, and for placements a late one for every page."""
     found: dict[object, Position] = {}
     for match, seat in questions(seats, seed):
         decision = match.decision_of(seat)
@@ -84,13 +84,14 @@ def of_each_kind(seats: int, seed: int) -> Iterator[Position]:
 
 
 def whole_screen(match: "Match[Any]", seat: int, lang: str, width: int, height: int) -> str:
-    painter, desk = screen(lang), Paper(lang, width, height)
+    painter, terminal = screen(lang), FakeTerminal(lang, width, height)
     menu = menu_of(match, seat, painter.describer)
     below = question.question(menu, match.view(seat), painter, undo=True)
-    desk.show(
-        *Layout(desk, painter).table(match, seat, below, match.number - 5, menu), Text(question.prompt(menu, painter))
+    terminal.show(
+        *Layout(terminal, painter).table(match, seat, below, match.number - 5, menu),
+        Text(question.prompt(menu, painter)),
     )
-    return desk.paper.getvalue()
+    return terminal.paper.getvalue()
 
 
 SEATED = [(2, 11, "en"), (3, 2, "es"), (4, 9, "en"), (4, 42, "es")]
@@ -136,7 +137,7 @@ def test_a_page_shows_every_space_in_use_once_and_no_other(page: str, seats: int
 
 @cache
 def _opened(number: int, seats: int) -> RoadView:
-    """The view of the first seat on a page that has just been opened."""
+    """Return the view of the first seat on a page that has just been opened."""
     for seed in range(60):
         match, dice = DRAGON_ROAD.start(seats, seed), random.Random(seed)
         while not match.over:
@@ -185,7 +186,7 @@ def test_prices_on_the_page_are_those_that_are_paid() -> None:
 
 
 def test_a_price_on_the_page_is_less_for_who_pays_less() -> None:
-    """DR-K20: each placement costs up to 2 gold less; a spectator sees what the space costs anybody."""
+    """DR-K20: each placement costs up to 2 gold less; a spectator sees the general price."""
     scene = action_at("silt_ruins", seats=3, done={0: ("toll_keepers",)})
     page = page_named("silt_ruins")
     cellar = next(spot for spot in page.spots if spot.cost.gold and spot.index in scene.match.options())
@@ -196,7 +197,7 @@ def test_a_price_on_the_page_is_less_for_who_pays_less() -> None:
 
 
 def _same_price(match: Match[Any], seat: int, spot: int, drawing: PageDrawing) -> bool:
-    """Whether a legal space has a price, which the page must show as the outlook tells it."""
+    """Whether a legal space has a price; the price on the page must equal that of the outlook."""
     gold = dict(match.outlook(spot, seat)).get("gold", 0)
     shown = [int(amount) for amount in re.findall(r" ([+-]\d+)g", drawing.cell(drawing.page.spots[spot]).plain)]
     assert sum(shown) == gold
@@ -242,12 +243,12 @@ def test_a_barred_space_is_refused_with_its_own_reason() -> None:
     menu = menu_of(match, seat, screen().describer)
     barred = menu.barred_number("16")
     assert barred == 15
-    told = "\n".join(line.plain for line in question.barred(match, seat, screen()))
+    described = "\n".join(line.plain for line in question.barred(match, seat, screen()))
     reason = match.why_not(barred, seat)
     assert reason is not None
-    assert screen().describer.reason(reason) in told
+    assert screen().describer.reason(reason) in described
     assert menu.barred_number("41") is None
-    assert "space 20" not in told
+    assert "space 20" not in described
 
 
 def test_own_secrets_are_shown_to_nobody_else() -> None:
@@ -268,7 +269,7 @@ def test_own_secrets_are_shown_to_nobody_else() -> None:
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_the_supply_takes_a_line_of_80_columns(lang: str) -> None:
-    """AL-98: where goods never run out, no number is shown."""
+    """AL-98: unlimited goods show no number."""
     usual: dict[str, str] = {}
     for options, number in ((usual, "30"), ({"unlimited_goods": "on"}, "")):
         view = DRAGON_ROAD.start(4, 1, options).view(0)
@@ -339,22 +340,22 @@ def test_an_encounter_in_play_is_told_with_the_odds() -> None:
 
 @pytest.mark.parametrize(("seats", "text"), [(2, "Two players: "), (3, None)])
 def test_the_rule_of_the_page_is_told_with_the_change_for_two_players(seats: int, text: str | None) -> None:
-    told = drawn(*screen().board(_opened(2, seats), 80, 60))
-    assert "orthogonally adjacent" in told
-    assert (text is not None and text in told) == (seats == 2)
+    described = drawn(*screen().board(_opened(2, seats), 80, 60))
+    assert "orthogonally adjacent" in described
+    assert (text is not None and text in described) == (seats == 2)
 
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_a_whole_match_is_played_by_typing(lang: str) -> None:
-    """Every question is answered by its key, spaces sometimes by name; now and then help and maps are read."""
+    """Every question is answered by its key, spaces sometimes by name; sometimes help and maps are opened."""
     dice = random.Random(5)
-    setting = Setting("dragon_road", DRAGON_ROAD.rules, 3, 6, {}, ("Ana", "Ben", "Cleo"), (PERSON, "random", "random"))
-    match = setting.start()
+    setup = MatchSetup("dragon_road", DRAGON_ROAD.rules, 3, 6, {}, ("Ana", "Ben", "Cleo"), (PERSON, "random", "random"))
+    match = setup.start()
 
     class Typist(io.StringIO):
         asides = 0
 
-        def readline(self, size: int | None = -1, /) -> str:  # type: ignore[override]  # noqa: ARG002  # lines only
+        def readline(self, size: int | None = -1, /) -> str:  # type: ignore[override]  # noqa: ARG002  # complete lines only
             menu = menu_of(match, 0, screen(lang).describer)
             self.asides += 1
             if self.asides % 6 == 0:
@@ -363,14 +364,14 @@ def test_a_whole_match_is_played_by_typing(lang: str) -> None:
             alone = menu.find(entry.label) is entry
             return f"{entry.label if alone and menu.named else entry.key}\n"
 
-    desk = Paper(lang, 80, 24)
-    desk.source = Typist()
-    session = Session(desk, setting, match, screen(lang), None)
+    terminal = FakeTerminal(lang, 80, 24)
+    terminal.source = Typist()
+    session = Session(terminal, setup, match, screen(lang), None)
     session.play()
     assert match.over
-    assert max(map(cell_len, desk.paper.getvalue().splitlines())) <= 80
+    assert max(map(cell_len, terminal.paper.getvalue().splitlines())) <= 80
     session.finish(None)
-    assert screen(lang).describer.score_line("gold") in desk.paper.getvalue()
+    assert screen(lang).describer.score_line("gold") in terminal.paper.getvalue()
 
 
 def test_the_ledger_shows_the_offer_and_what_everything_does() -> None:

@@ -1,4 +1,4 @@
-"""Dragonharth in the terminal: the land as text, squares as keys, and a whole match typed key by key."""
+"""Dragonharth in the terminal: the land as text, squares as keys, and a whole match played by typing."""
 
 import io
 import re
@@ -17,8 +17,8 @@ from caravanserai.games.dragonharth.state import PRIMARY
 from caravanserai.kernel import Match
 from caravanserai.terminal import question
 from caravanserai.terminal.choice_keys import Menu, menu_of
-from caravanserai.terminal.console import Desk
-from caravanserai.terminal.play import make_setting, session_of
+from caravanserai.terminal.console import Terminal
+from caravanserai.terminal.play import make_setup, session_of
 from caravanserai.terminal.screen import Screen
 from caravanserai.terminal.screens import screen_for
 from caravanserai.text import Describer, Words
@@ -38,7 +38,7 @@ def drawn(*parts: Any, width: int = 80) -> str:  # noqa: ANN401  # whatever rich
 
 
 def positions(seed: int, every: int = 1) -> Iterator[Match[Any]]:
-    """A match between automatons, at every so many of its questions, and at its end."""
+    """Yield a match between bots at every n-th question (`every`), and at its end."""
     match = DRAGONHARTH.start(4, seed, {"length": "short"})
     players = [bot("normal", seat) for seat in range(4)]
     while (decision := match.decision) is not None:
@@ -128,14 +128,14 @@ def test_a_square_is_typed_by_its_name_and_stands_out_on_the_land() -> None:
 
 def test_no_square_is_asked_for_where_none_can_be_chosen() -> None:
     painter = screen()
-    told = set()
+    described = set()
     for match in positions(3):
         if type(match.decision).__name__ == "PayTax":
             choices = menu(match, painter)
             squares = any(not entry.key.isdigit() for entry in choices.others)
             assert ("b7" in question.prompt(choices, painter)) == squares
-            told.add(squares)
-    assert False in told
+            described.add(squares)
+    assert False in described
 
 
 def test_an_angle_is_typed_in_degrees_and_a_pull_in_spaces() -> None:
@@ -157,7 +157,7 @@ def test_an_angle_is_typed_in_degrees_and_a_pull_in_spaces() -> None:
 
 
 class Typist(io.StringIO):
-    """Types what a bot would choose, after looking at the menu, as somebody at the keyboard does."""
+    """Types a bot's choice with the key from the menu, like a person at the keyboard."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -165,7 +165,7 @@ class Typist(io.StringIO):
         self.player = bot("normal", 7)
         self.typed = 0
 
-    def readline(self, size: int | None = -1, /) -> str:  # type: ignore[override]  # noqa: ARG002  # as StringIO has it
+    def readline(self, size: int | None = -1, /) -> str:  # type: ignore[override]  # noqa: ARG002  # the signature of StringIO
         match, painter = self.session.match, self.session.screen
         choices = menu_of(match, 0, painter.describer, painter.key_of)
         choice = self.player.choose(match.chair(0))
@@ -180,20 +180,20 @@ class Typist(io.StringIO):
     [("en", ("wins", "Seed")), pytest.param("es", ("gana", "semilla"), marks=pytest.mark.deep)],
 )
 def test_a_whole_match_is_typed_and_graded(lang: str, words: tuple[str, str]) -> None:
-    """DH-219: alone against three automatons, the grade is told at the end, with the seed."""
+    """DH-219: alone against three bots, the grade is shown at the end, with the seed."""
     typist = Typist()
     console = Console(file=io.StringIO(), width=100, color_system=None, highlight=False, markup=False)
-    desk = Desk(Words(lang), console, typist)
-    setting = make_setting(
+    terminal = Terminal(Words(lang), console, typist)
+    setup = make_setup(
         Words(lang), "dragonharth", seats=4, people=(0,), bots=("easy",), seed=2, options={"length": "short"}
     )
-    typist.session = session_of(desk, setting, setting.start(), None)
+    typist.session = session_of(terminal, setup, setup.start(), None)
     typist.session.play()
     typist.session.finish(None)
     text = console.file.getvalue()  # type: ignore[attr-defined]  # it is a StringIO
-    told = graded(lang, typist.session.match)
+    described = graded(lang, typist.session.match)
     assert typist.typed > 50
-    assert text.index(told) < text.rindex(str(setting.seed))
+    assert text.index(described) < text.rindex(str(setup.seed))
     assert all(word.casefold() in text.casefold() for word in words)
 
 
@@ -201,11 +201,11 @@ def test_a_whole_match_is_typed_and_graded(lang: str, words: tuple[str, str]) ->
 def test_the_end_of_a_match_is_graded_in_every_language(lang: str, words: tuple[str, str]) -> None:
     match = list(positions(5, every=10_000))[-1]
     console = Console(file=io.StringIO(), width=100, color_system=None, highlight=False, markup=False)
-    setting = make_setting(Words(lang), "dragonharth", seats=4, people=(0,), bots=("easy",), seed=5)
-    session_of(Desk(Words(lang), console, Typist()), setting, match, None).finish(None)
+    setup = make_setup(Words(lang), "dragonharth", seats=4, people=(0,), bots=("easy",), seed=5)
+    session_of(Terminal(Words(lang), console, Typist()), setup, match, None).finish(None)
     text = console.file.getvalue()  # type: ignore[attr-defined]  # it is a StringIO
-    told = graded(lang, match)
-    assert text.index(told) < text.rindex(str(setting.seed))
+    described = graded(lang, match)
+    assert text.index(described) < text.rindex(str(setup.seed))
     assert all(word.casefold() in text.casefold() for word in words)
 
 

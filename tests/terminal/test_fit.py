@@ -15,7 +15,7 @@ from caravanserai.kernel import registry
 from caravanserai.terminal import question
 from caravanserai.terminal.choice_keys import menu_of
 from caravanserai.terminal.choice_list import Choices
-from caravanserai.terminal.console import Desk
+from caravanserai.terminal.console import Terminal
 from caravanserai.terminal.layout import Layout
 from caravanserai.terminal.screen import Screen
 from caravanserai.terminal.screens import screen_for
@@ -23,10 +23,10 @@ from caravanserai.text import Describer, Words
 
 NAMES = ["Ana", "Benjamin", "Cleo", "Dov", "Ernesto", "Fatima"]
 ASKED = 1500
-"""So many answers of a match are given; the matches of Dragonharth are long."""
+"""The number of answers given in each match; matches of Dragonharth are long."""
 
 
-class Paper(Desk):
+class FakeTerminal(Terminal):
     def __init__(self, lang: str = "en", height: int = 24) -> None:
         self.paper = io.StringIO()
         console = Console(file=self.paper, width=80, height=height, color_system=None, highlight=False)
@@ -47,16 +47,16 @@ def painter(name: str, lang: str = "en") -> Screen:
 
 
 def asked(match: "Match[Any]", screen: Screen) -> list[str]:
-    seat, desk = match.decision_of(None).seat, Paper(screen.words.lang)
+    seat, terminal = match.decision_of(None).seat, FakeTerminal(screen.words.lang)
     menu = menu_of(match, seat, screen.describer, screen.key_of)
     below = question.question(menu, match.view(seat), screen, undo=True)
-    shown = Layout(desk, screen).table(match, seat, below, match.number - 5, menu)
-    desk.show(*shown, Text(question.prompt(menu, screen)))
-    return desk.shown
+    shown = Layout(terminal, screen).table(match, seat, below, match.number - 5, menu)
+    terminal.show(*shown, Text(question.prompt(menu, screen)))
+    return terminal.shown
 
 
 def played(name: str, seats: int, seed: int, until: str = "") -> "Match[Any]":
-    """A match played at random up to a question of that kind."""
+    """Return a match played at random up to a question of that kind."""
     match, dice = game(name).start(seats, seed), random.Random(seed)
     while type(match.decision_of(None)).__name__ != until:
         match.answer(dice.choice(match.options()))
@@ -65,7 +65,7 @@ def played(name: str, seats: int, seed: int, until: str = "") -> "Match[Any]":
 
 @pytest.mark.parametrize("name", [one.id for one in registry.games()])
 def test_every_kind_of_question_fits_on_a_screen_of_80_by_24(name: str) -> None:
-    """Few and many choices of a kind, in turn in both languages."""
+    """Both few and many choices of a kind, alternating between the languages."""
     screens, seats = [painter(name, "en"), painter(name, "es")], game(name).seat_counts[-1]
     match, dice = game(name).start(seats, 2), random.Random(3)
     seen: set[tuple[str, int]] = set()
@@ -113,24 +113,24 @@ def test_what_does_not_fit_is_shown_by_a_key() -> None:
     seat = match.decision_of(None).seat
     menu = menu_of(match, seat, screen.describer, screen.key_of)
     choices = next(part for part in question.question(menu, None, screen, undo=True) if isinstance(part, Choices))
-    desk = Paper()
-    desk.show(choices.within(desk, 4))
-    assert len(desk.shown) == 4
-    assert desk.shown[-1].strip() == "… + shows all choices"
-    whole = Paper()
+    terminal = FakeTerminal()
+    terminal.show(choices.within(terminal, 4))
+    assert len(terminal.shown) == 4
+    assert terminal.shown[-1].strip() == "… + shows all choices"
+    whole = FakeTerminal()
     whole.show(*question.every_choice(menu, match.view(seat), screen))
     assert len(whole.shown) >= len(menu.others)
     assert all(entry.label in whole.paper.getvalue() for entry in menu.others)
 
 
 def test_in_a_replay_the_page_goes_before_the_log() -> None:
-    match, screen, desk = played("dragon_road", 4, 2, "Place"), painter("dragon_road"), Paper()
+    match, screen, terminal = played("dragon_road", 4, 2, "Place"), painter("dragon_road"), FakeTerminal()
     below = [Text("step"), Text("keys"), Text("keys")]
-    desk.show(*Layout(desk, screen).table(match, 0, [*below], -1))
-    text = "\n".join(desk.shown)
+    terminal.show(*Layout(terminal, screen).table(match, 0, [*below], -1))
+    text = "\n".join(terminal.shown)
     page = screen.describer.text(f"help.page.{BOOKS[match.view(0).product].pages[match.view(0).page].id}")
     assert page[:40] in text
-    assert len(desk.shown) <= 23
+    assert len(terminal.shown) <= 23
 
 
 def test_the_key_line_names_the_hint_unless_the_keyboard_is_shared() -> None:

@@ -15,10 +15,10 @@ from caravanserai.kernel.chance import FAST, KEYED, keyed_seed
 from caravanserai.terminal.error_messages import explain
 from caravanserai.terminal.journal import Journal, JournalError
 from caravanserai.terminal.match_folder import matches_folder, unfinished
-from caravanserai.terminal.match_setup import PERSON, Setting
+from caravanserai.terminal.match_setup import PERSON, MatchSetup
 from caravanserai.text import Words
 
-SETTING = Setting(
+SETTING = MatchSetup(
     "silk_road",
     game("silk_road").rules,
     3,
@@ -29,8 +29,8 @@ SETTING = Setting(
 )
 
 
-def played(folder: Path, answers: int, setting: Setting = SETTING) -> tuple[Journal, "Match[Any]"]:
-    journal, match, dice = Journal.create(folder, setting), setting.start(), random.Random(4)
+def played(folder: Path, answers: int, setup: MatchSetup = SETTING) -> tuple[Journal, "Match[Any]"]:
+    journal, match, dice = Journal.create(folder, setup), setup.start(), random.Random(4)
     for _ in range(answers):
         seat = match.decision_of(None).seat
         match.answer(dice.choice(match.options()))
@@ -42,7 +42,7 @@ def test_a_journal_gives_the_match_again_and_goes_on(tmp_path: Path) -> None:
     journal, match = played(tmp_path, 30)
     journal.close()
     resumed = Journal.resume(journal.path)
-    assert (resumed.setting, resumed.repaired) == (SETTING, False)
+    assert (resumed.setup, resumed.repaired) == (SETTING, False)
     assert (resumed.match.digest(), resumed.match.calls()) == (match.digest(), match.calls())
     choice, seat = match.options()[0], match.decision_of(None).seat
     resumed.match.answer(choice)
@@ -56,13 +56,13 @@ def test_a_journal_gives_the_match_again_and_goes_on(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("seed", "generator"), [("5e" * 16, FAST), (keyed_seed("5e"), KEYED)])
 def test_a_journal_goes_on_with_the_generator_it_began_with(tmp_path: Path, seed: str, generator: str) -> None:
     """Earlier versions drew seeds of 32 hexadecimal digits."""
-    setting = dataclasses.replace(SETTING, seed=seed)
-    journal, match = played(tmp_path, 30, setting)
+    setup = dataclasses.replace(SETTING, seed=seed)
+    journal, match = played(tmp_path, 30, setup)
     journal.close()
     resumed = Journal.resume(journal.path)
     resumed.journal.close()
     assert resumed.match.generator == generator
-    assert (resumed.setting, resumed.match.digest()) == (setting, match.digest())
+    assert (resumed.setup, resumed.match.digest()) == (setup, match.digest())
 
 
 def test_only_its_owner_may_read_a_journal(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ DESCRIBER = Describer(SILK_ROAD, "en", ["Ana", "Ben", "Cleo", "Dov"])
 
 
 def menus(matches: int = 3) -> Iterator[tuple["Match[Any]", Menu]]:
-    """Every menu of some random matches."""
+    """Yield every menu of some random matches."""
     for seed in range(matches):
         match, dice = SILK_ROAD.start(4, seed), random.Random(seed)
         while not match.over:

@@ -1,4 +1,4 @@
-"""Decks of both almanacs in the terminal: chosen by flags and in the chooser, and whole matches with them."""
+"""Decks of both almanacs in the terminal: chosen by flags and in the start menu, and whole matches with them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import caravanserai
 from tests.terminal.person import run
 
 GAMES = {"crystal_peaks": "dragon_road", "dragon_road": "crystal_peaks"}
-"""Each almanac, and the other one."""
+"""Each almanac with the other one."""
 
 
 def record_in(home: Path) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""An almanac from a folder on the command line: played, watched, simulated, replayed, and refused in words."""
+"""An almanac from a folder on the command line: played, watched, simulated, replayed, and refused with a message."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.games.almanac.own.folders import SAMPLE, changed, registered_almanac,
 from tests.terminal.person import run
 
 ANY_ANSWER = "".join(f"{number}\n\n" for number in range(1, 17)) * 60
-"""Whatever is asked, some number is a choice sooner or later."""
+"""Input that sooner or later contains a valid number for every question."""
 CONTENT = ["--content", str(SAMPLE)]
 
 

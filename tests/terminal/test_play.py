@@ -13,10 +13,10 @@ from caravanserai import replay
 from caravanserai.kernel.chance import commitment
 from caravanserai.terminal.journal import Journal
 from caravanserai.terminal.match_folder import unfinished
-from tests.terminal.person import COMMAND, Person, run, sitting
+from tests.terminal.person import COMMAND, Person, person_at, run
 
 ANY_ANSWER = "1\n\n" * 2000
-"""At a list 1 is a choice; at a number 1 may be barred, and then Enter is one."""
+"""1 is a choice in every list; where a number is asked and 1 is barred, Enter is a choice."""
 CHOICE, NUMBER, LETTER, ONLY = "Your choice, ", "Type the number itself", "Type a letter", "Type 0"
 QUESTIONS = (CHOICE, NUMBER, LETTER, ONLY, "Type 1 ")
 
@@ -26,7 +26,7 @@ def matches(home: Path) -> Path:
 
 
 def answer(person: Person) -> str:
-    """Wait for a question, or the end, and answer it somehow; give the screen it was asked on."""
+    """Wait for a question or the end, and give any answer; return the screen of the question."""
     seen = person.read(*QUESTIONS, "press Enter when", "wins!", "share the victory")
     screen = person.screen
     if seen in ("wins!", "share the victory"):
@@ -63,7 +63,7 @@ def test_a_whole_match_can_be_played_through_pipes(
 
 @pytest.mark.slow
 def test_kill_9_loses_no_answered_step(tmp_path: Path) -> None:
-    with sitting(tmp_path, ["play", "silk_road", "--seed", "8"]) as person:
+    with person_at(tmp_path, ["play", "silk_road", "--seed", "8"]) as person:
         person.read("Press Enter to start")
         person.type("")
         for _ in range(8):
@@ -76,7 +76,7 @@ def test_kill_9_loses_no_answered_step(tmp_path: Path) -> None:
     resumed.journal.close()
     assert not resumed.repaired
     assert sum(1 for seat, _ in resumed.match.calls() if seat == 0) == 8
-    with sitting(tmp_path, ["play", "silk_road", "--resume"]) as person:
+    with person_at(tmp_path, ["play", "silk_road", "--resume"]) as person:
         person.read(f"goes on after {resumed.match.number} answers")
         person.read("Press Enter to continue")
         person.type("")
@@ -128,7 +128,7 @@ def test_the_end_of_input_and_q_save_and_leave_politely(tmp_path: Path, typed: s
 
 def test_ctrl_c_saves_and_ctrl_d_too(tmp_path: Path) -> None:
     for ctrl_c, code in ((True, 130), (False, 0)):
-        with sitting(tmp_path, ["play", "silk_road", "--seed", "3"]) as person:
+        with person_at(tmp_path, ["play", "silk_road", "--seed", "3"]) as person:
             person.read("Press Enter to start")
             person.type("")
             person.read(*QUESTIONS)
@@ -164,7 +164,7 @@ def test_every_page_can_be_looked_at_and_changes_nothing(tmp_path: Path) -> None
 
 
 def test_a_long_page_is_turned_and_closed_without_leaving_the_match(tmp_path: Path) -> None:
-    with sitting(tmp_path, ["play", "silk_road", "--seed", "3"], 24) as person:
+    with person_at(tmp_path, ["play", "silk_road", "--seed", "3"], 24) as person:
         person.read("Press Enter to start")
         person.type("")
         person.read(*QUESTIONS)
@@ -183,7 +183,7 @@ def test_a_long_page_is_turned_and_closed_without_leaving_the_match(tmp_path: Pa
 
 
 def test_undo_takes_back_a_tile_and_is_in_the_journal(tmp_path: Path) -> None:
-    with sitting(tmp_path, ["play", "silk_road", "--seed", "5"]) as person:
+    with person_at(tmp_path, ["play", "silk_road", "--seed", "5"]) as person:
         person.read("Press Enter to start")
         person.type("")
         while "Which tile" not in answer(person):
@@ -202,7 +202,7 @@ def test_people_at_one_keyboard_see_nothing_of_each_other(tmp_path: Path) -> Non
     names = ["Ana", "Ben", "Cleo"]
     args = ["play", "silk_road", "--seed", "21", "--seats", "3", "--people", "1,2,3", "--names", ",".join(names)]
     facing, asked, shows = "", dict.fromkeys(names, 0), []
-    with sitting(tmp_path, args) as person:
+    with person_at(tmp_path, args) as person:
         person.read("Press Enter to start")
         person.type("")
         while True:
@@ -233,7 +233,7 @@ def test_people_at_one_keyboard_see_nothing_of_each_other(tmp_path: Path) -> Non
 
 def test_where_nothing_can_be_erased_secrets_are_pushed_out_of_sight(tmp_path: Path) -> None:
     args = ["play", "silk_road", "--seed", "2", "--seats", "3", "--people", "1,2,3", "--names", "Ana,Ben,Cleo"]
-    with sitting(tmp_path, args, 50, TERM="dumb") as person:
+    with person_at(tmp_path, args, 50, TERM="dumb") as person:
         person.read("press Enter when")
         person.type("")
         person.read(*QUESTIONS)
@@ -245,7 +245,7 @@ def test_where_nothing_can_be_erased_secrets_are_pushed_out_of_sight(tmp_path: P
 
 def test_the_screen_of_the_second_person_holds_no_secret_of_the_first(tmp_path: Path) -> None:
     args = ["play", "silk_road", "--seed", "2", "--seats", "4", "--people", "1,2,3,4", "--names", "Ana,Ben,Cleo,Dov"]
-    with sitting(tmp_path, args) as person:
+    with person_at(tmp_path, args) as person:
         person.read("Press Enter to start")
         person.type("")
         own = {}
@@ -277,7 +277,7 @@ def test_the_screen_of_the_second_person_holds_no_secret_of_the_first(tmp_path: 
 )
 def test_colours_can_be_switched_off(tmp_path: Path, environ: dict[str, str], banned: bytes) -> None:
     for more, found in (({}, True), (environ, False)):
-        with sitting(tmp_path, ["play", "silk_road", "--seed", "3"], 50, **more) as person:
+        with person_at(tmp_path, ["play", "silk_road", "--seed", "3"], 50, **more) as person:
             if person.read("Press Enter to start", *QUESTIONS) == "Press Enter to start":
                 person.type("")
                 person.written = b""
@@ -306,7 +306,7 @@ def test_an_unwritable_folder_is_said_and_play_goes_on_if_wanted(tmp_path: Path)
 
 
 def test_the_chooser_needs_nothing_but_enter(tmp_path: Path) -> None:
-    with sitting(tmp_path, []) as person:
+    with person_at(tmp_path, []) as person:
         person.read("Language / Idioma [1]")
         person.type("")
         person.read("Which game? 1-4 [1]")
@@ -320,7 +320,7 @@ def test_the_chooser_needs_nothing_but_enter(tmp_path: Path) -> None:
         assert "Ana the 1st" in person.screen
         person.type("q")
         assert person.ended() == 0
-    with sitting(tmp_path, ["--lang", "es"]) as person:
+    with person_at(tmp_path, ["--lang", "es"]) as person:
         person.read("¿La continúas? [S/n]")
         person.type("")
         person.read("Pulsa Intro para continuar")
@@ -337,7 +337,7 @@ def test_the_chooser_names_the_players_who_can_go_first(tmp_path: Path) -> None:
     assert shown[first + 1 : first + 5] == ["1  por sorteo", "2  Ana", "3  Ben", "4  Asiento 3"]
     resumed = Journal.resume(unfinished(matches(tmp_path))[0])
     resumed.journal.close()
-    assert resumed.setting.options["first_guide"] == "2"
+    assert resumed.setup.options["first_guide"] == "2"
     assert resumed.match.view().guide == 1
 
 
@@ -347,7 +347,7 @@ def test_the_chooser_refuses_nonsense_and_offers_all_options(tmp_path: Path) -> 
     assert (done.returncode, done.stderr) == (0, "")
     resumed = Journal.resume(unfinished(matches(tmp_path))[0])
     resumed.journal.close()
-    setting = resumed.setting
-    assert (setting.seats, setting.people, setting.names[:2]) == (5, (0, 1), ("Ana", "Ben"))
-    assert set(setting.players[2:]) == {"master"}
-    assert setting.options == {"direction": "reverse", "ledger": "open", "tiles": "standard"}
+    setup = resumed.setup
+    assert (setup.seats, setup.people, setup.names[:2]) == (5, (0, 1), ("Ana", "Ben"))
+    assert set(setup.players[2:]) == {"master"}
+    assert setup.options == {"direction": "reverse", "ledger": "open", "tiles": "standard"}

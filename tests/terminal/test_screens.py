@@ -96,10 +96,10 @@ def test_no_sign_of_the_map_or_the_table_is_also_the_shape_of_a_good() -> None:
     ("direction", "start", "end"), [("normal", "Chang'An", "Antioch"), ("reverse", "Antioch", "Chang'An")]
 )
 def test_the_heading_tells_how_far_the_road_still_is(direction: str, start: str, end: str) -> None:
-    told = [screen().heading(match.view(None)) for match in positions(4, 3, direction=direction)]
-    assert told[0] == f"Silk Road · {start} · 11-12 moves to {end}"
-    assert any(f"· 1 move to {end}" in heading for heading in told)
-    assert told[-1] == f"Silk Road · {end} · the journey is over"
+    described = [screen().heading(match.view(None)) for match in positions(4, 3, direction=direction)]
+    assert described[0] == f"Silk Road · {start} · 11-12 moves to {end}"
+    assert any(f"· 1 move to {end}" in heading for heading in described)
+    assert described[-1] == f"Silk Road · {end} · the journey is over"
 
 
 @pytest.mark.parametrize("lang", ["en", "es"])
@@ -173,14 +173,14 @@ def test_what_is_barred_is_told_with_its_reason() -> None:
     match = SILK_ROAD.start(4, 1)
     seat = match.decision_of(None).seat
     match.answer(5)
-    told = [line.plain for line in question.barred(match, match.decision_of(None).seat, screen())]
+    described = [line.plain for line in question.barred(match, match.decision_of(None).seat, screen())]
     assert match.decision_of(None).seat != seat
-    assert any("bid 5 silver" in line for line in told)
-    assert any("bid 11 silver" in line for line in told)
+    assert any("bid 5 silver" in line for line in described)
+    assert any("bid 11 silver" in line for line in described)
 
 
 def test_the_end_says_what_decides_between_equal_totals() -> None:
-    told = {True: 0, False: 0}
+    described = {True: 0, False: 0}
     for seed in range(60):
         match = SILK_ROAD.start(3, seed)
         dice = random.Random(seed)
@@ -188,6 +188,6 @@ def test_the_end_says_what_decides_between_equal_totals() -> None:
             match.answer(dice.choice(match.options()))
         points = [standing.points for standing in match.standings()]
         tied = points.count(max(points)) > 1 and len(match.winners()) == 1
-        told[tied] += 1
+        described[tied] += 1
         assert ("player with more money" in match_end.winners(match, screen()).plain) is tied
-    assert all(told.values())
+    assert all(described.values())

@@ -33,11 +33,11 @@ def table(served: FakeTable) -> FakeTable:
 
 @pytest.fixture
 def visit(table: FakeTable) -> Iterator[Visit]:
-    """Open the page with some fragments; whatever the page complains about fails the test."""
+    """Open the page with some fragments; any error of the page fails the test."""
     complaints: list[str] = []
     context = chromium().context(viewport={"width": 1200, "height": 800}, reduced_motion="no-preference")
     if not context.pages:
-        context.new_page()  # it stays when the context is used again
+        context.new_page()  # the first page stays when the context is reused
 
     def go(*, motion: str = "auto", reduced: bool = False, **fragments: str) -> Page:
         table.html = page({"decision": GO, **fragments}, motion=motion)

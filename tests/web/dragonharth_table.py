@@ -1,4 +1,4 @@
-"""Positions of Dragonharth as readers see them: some of each kind of question in wild matches, and the ends."""
+"""Positions of Dragonharth for readers: some of each kind of question in random matches, and the ends."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ EACH = 2
 
 @cache
 def positions() -> tuple[tuple[str, Match[Any]], ...]:
-    """The first positions of each kind of question in some wild matches, and the ends."""
+    """Return the first positions of each kind of question in some random matches, and the ends."""
     found: list[tuple[str, Match[Any]]] = []
     seen: Counter[str] = Counter()
     for seed in range(4):
@@ -55,11 +55,11 @@ def asked_seat(match: Match[Any], name: str) -> int:
     return next(one.seat for one in match.decisions() if type(one).__name__ == name)
 
 
-def perspective(match: Match[Any], seat: int | None, lang: str = "en", **more: Any) -> Perspective:  # noqa: ANN401  # as a perspective takes it
+def perspective(match: Match[Any], seat: int | None, lang: str = "en", **more: Any) -> Perspective:  # noqa: ANN401  # passed to Perspective
     return Perspective(match, seat, PLAYERS, lang, **more)
 
 
-def board_of(match: Match[Any], seat: int | None, lang: str = "en", **more: Any) -> DragonharthBoard:  # noqa: ANN401  # as a perspective takes it
+def board_of(match: Match[Any], seat: int | None, lang: str = "en", **more: Any) -> DragonharthBoard:  # noqa: ANN401  # passed to Perspective
     board = board_for(perspective(match, seat, lang, **more))
     assert isinstance(board, DragonharthBoard)
     return board

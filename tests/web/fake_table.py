@@ -1,4 +1,4 @@
-"""A table page behind a server that says only what a test makes it say."""
+"""A table page behind a fake server that sends only the messages of a test."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def page(
     socket: str = "/ws",
     now: float | None = None,
 ) -> str:
-    """The real page of a table with these fragments; those not named are empty."""
+    """Return the real page of a table with these fragments; fragments not given are empty."""
     shown = {part: Markup(f'<section id="{part}"></section>') for part in PARTS}  # noqa: S704  # our own names
     shown |= {key: Markup(html) for key, html in fragments.items()}  # noqa: S704  # written by the test
     board = SimpleNamespace(
@@ -68,12 +68,12 @@ def page(
 
 
 class FakeTable:
-    """Serves one page and one socket at a time, in a thread of its own."""
+    """Serves one page and one socket at a time, in its own thread."""
 
     def __init__(self) -> None:
         self.html = ""
-        self.heard: list[dict[str, Any]] = []
-        """What the browser has sent, without pings."""
+        self.received: list[dict[str, Any]] = []
+        """The messages of the browser, without pings."""
         self.connections = 0
         self.refusing = False
         self._line: WebSocket | None = None
@@ -101,25 +101,25 @@ class FakeTable:
         self._listener.close()
 
     def forget(self) -> None:
-        """Be as new, for the next test."""
-        self.heard, self.connections, self.refusing, self._line = [], 0, False, None
+        """Reset for the next test."""
+        self.received, self.connections, self.refusing, self._line = [], 0, False, None
 
     def send(self, **message: object) -> None:
-        """Send a message to the browser, once it is there."""
+        """Send a message to the browser, once it is connected."""
         until(lambda: self._line is not None)
         assert self._line is not None
         self._run(self._line.send_text(json.dumps(message)))
 
     def drop(self) -> None:
-        """Break the line."""
+        """Close the connection."""
         assert self._line is not None
         line, self._line = self._line, None
         self._run(line.close(1012))
 
-    def wish(self) -> dict[str, Any]:
-        """The next thing the browser asks for."""
-        until(lambda: bool(self.heard))
-        return self.heard.pop(0)
+    def next_command(self) -> dict[str, Any]:
+        """Return the next command of the browser."""
+        until(lambda: bool(self.received))
+        return self.received.pop(0)
 
     def _run(self, doing: Any) -> None:  # noqa: ANN401  # any coroutine
         assert self._loop is not None
@@ -139,13 +139,13 @@ class FakeTable:
             while True:
                 message = json.loads(await line.receive_text())
                 if message["do"] != "ping":
-                    self.heard.append(message)
-        if self._line is line:  # the browser of an earlier test came back once more, and went
+                    self.received.append(message)
+        if self._line is line:  # the browser of an earlier test reconnected once more and left
             self._line = None
 
 
 def until(happens: Callable[[], bool]) -> None:
-    """Wait for something, not for ever."""
+    """Wait for a condition, with a timeout."""
     end = time.monotonic() + PATIENCE
     while not happens():
         assert time.monotonic() < end, "it did not happen"

@@ -1,4 +1,4 @@
-"""What the browser takes in and sends, against a server that says only what a test makes it say."""
+"""The messages that the browser receives and sends, against a fake server."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ STEPPER = """<section id="choices"><form id="number-{question}" class="stepper" 
 <button type="submit">choose</button></form><i>{mark}</i></section>"""
 
 
-# -- what comes in -------------------------------------------------------------------------------------------------
+# -- received messages ---------------------------------------------------------------------------------------------
 
 
 def test_a_fragment_changes_the_page_but_not_what_is_typed(visit: Visit, table: FakeTable) -> None:
@@ -138,7 +138,7 @@ def test_news_are_told_to_those_who_listen_and_refusals_to_all(visit: Visit, tab
     opened = visit()
     sent(table, opened, say="Teo passes.", refused="Too late.")
     assert opened.text_content("#status") == "Teo passes."
-    assert opened.inner_text("#trouble") == "Too late."
+    assert opened.inner_text("#error_bar") == "Too late."
 
 
 def test_the_turn_is_told_by_title_and_icon(visit: Visit, table: FakeTable) -> None:
@@ -165,14 +165,14 @@ def test_the_line_comes_back_by_itself(visit: Visit, table: FakeTable) -> None:
     opened = visit(chat=CHAT.format(""))
     table.refusing = True
     table.drop()
-    opened.wait_for_selector("#trouble:not([hidden])")
-    assert "connection is lost" in opened.inner_text("#trouble")
+    opened.wait_for_selector("#error_bar:not([hidden])")
+    assert "connection is lost" in opened.inner_text("#error_bar")
     opened.fill("#say", "still here")
     opened.press("#say", "Enter")
     assert opened.input_value("#say") == "still here"
     until(lambda: table.connections > 2)
     table.refusing = False
-    opened.wait_for_selector("#trouble", state="hidden")
+    opened.wait_for_selector("#error_bar", state="hidden")
     sent(table, opened, f={"chat": CHAT.format("missed")})
     assert opened.inner_text("#chat p") == "missed"
 
@@ -183,18 +183,18 @@ def test_the_server_can_have_the_page_loaded_again(visit: Visit, table: FakeTabl
         table.send(reload=True)
 
 
-# -- what goes out -------------------------------------------------------------------------------------------------
+# -- sent messages -------------------------------------------------------------------------------------------------
 
 
 def test_a_click_sends_its_data_and_the_question(visit: Visit, table: FakeTable) -> None:
     visit().click("#go")
-    assert table.wish() == {"do": "answer", "choice": "3", "question": "0.7"}
+    assert table.next_command() == {"do": "answer", "choice": "3", "question": "0.7"}
 
 
 def test_a_choice_is_marked_at_once_until_the_server_speaks(visit: Visit, table: FakeTable) -> None:
     opened = visit(board=GRID)
     opened.click("#space-2")
-    assert table.wish() == {"do": "choose", "choice": "2", "question": "0.7"}
+    assert table.next_command() == {"do": "choose", "choice": "2", "question": "0.7"}
     assert opened.get_attribute("#space-2", "class") == "is-chosen"
     sent(table, opened, f={"players": PLAYERS})
     assert "is-chosen" not in str(opened.get_attribute("#space-2", "class"))
@@ -204,7 +204,7 @@ def test_the_second_click_of_a_double_click_is_left_out(visit: Visit, table: Fak
     opened = visit(board=GRID)
     opened.dblclick("#space-2")
     opened.click("#go")
-    assert [table.wish()["do"], table.wish()["do"]] == ["choose", "answer"]
+    assert [table.next_command()["do"], table.next_command()["do"]] == ["choose", "answer"]
 
 
 def test_a_barred_thing_sends_nothing_and_says_why(visit: Visit, table: FakeTable) -> None:
@@ -214,14 +214,14 @@ def test_a_barred_thing_sends_nothing_and_says_why(visit: Visit, table: FakeTabl
     assert opened.inner_text("#tip b") == "Barred"
     assert "You are there already." in opened.inner_text("#tip")
     opened.click("#go")
-    assert table.wish()["do"] == "answer"
+    assert table.next_command()["do"] == "answer"
 
 
 def test_chat_is_sent_and_the_field_emptied(visit: Visit, table: FakeTable) -> None:
     opened = visit(chat=CHAT.format(""))
     opened.fill("#say", "Good luck!")
     opened.press("#say", "Enter")
-    assert table.wish() == {"do": "say", "text": "Good luck!", "question": "0.7"}
+    assert table.next_command() == {"do": "say", "text": "Good luck!", "question": "0.7"}
     assert not opened.input_value("#say")
 
 
@@ -235,17 +235,17 @@ def test_a_stepper_keeps_within_its_bounds_and_shows_the_text_of_its_number(visi
     opened.fill("input[name=item]", "3")
     assert opened.inner_text("output") == "three"
     opened.click("text=choose")
-    assert table.wish() == {"do": "choose", "block": "bid", "item": "3", "question": "0.7"}
+    assert table.next_command() == {"do": "choose", "block": "bid", "item": "3", "question": "0.7"}
 
 
 def test_sound_is_remembered_by_the_server(visit: Visit, table: FakeTable) -> None:
     opened = visit()
     opened.click("[data-local=sound]")
-    assert table.wish() == {"do": "prefs", "sound": 1}
+    assert table.next_command() == {"do": "prefs", "sound": 1}
     assert opened.get_attribute("[data-local=sound]", "aria-pressed") == "true"
 
 
-# -- what does not change, and what comes back ---------------------------------------------------------------------
+# -- unchanged parts and reconnection ------------------------------------------------------------------------------
 
 LINES = '<section id="log"><ol data-follow="top">{}</ol></section>'
 
@@ -263,17 +263,17 @@ def test_after_a_number_the_focus_goes_to_the_button_that_confirms_it(visit: Vis
     opened = visit(choices=STEPPER.format(question="0.7", high=4, mark=0), decision=decision("How many?"))
     opened.focus("input[name=item]")
     opened.keyboard.press("Enter")
-    assert table.wish()["do"] == "choose"
+    assert table.next_command()["do"] == "choose"
     sent(table, opened, f={"players": PLAYERS})
     confirm = '<button id="confirm-0.7" data-do="answer" data-choice="2" data-key="Enter">Yes</button>'
     sent(table, opened, f={"decision": decision(confirm)})
     assert focused(opened) == "confirm-0.7"
     opened.keyboard.press("Enter")
-    assert table.wish()["do"] == "answer"
+    assert table.next_command()["do"] == "answer"
 
 
 def test_a_new_line_is_told_what_is_looked_at(visit: Visit, table: FakeTable) -> None:
     visit(decision=decision('<button id="confirm-0.7" data-do="answer" data-choice="5">Yes</button>'))
-    table.heard.clear()
+    table.received.clear()
     table.drop()
-    assert table.wish() == {"do": "choose", "choice": "5", "question": "0.7"}
+    assert table.next_command() == {"do": "choose", "choice": "5", "question": "0.7"}

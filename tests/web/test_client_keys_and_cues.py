@@ -1,4 +1,4 @@
-"""Keys, tips and what moves, in the browser."""
+"""Keys, tips and animations in the browser."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def test_arrows_go_to_the_next_space_in_their_direction(visit: Visit, key: str, 
     opened.keyboard.press(key)
     assert focused(opened) == f"space-{reached}"
     opened.keyboard.press(key)
-    assert focused(opened) == f"space-{reached}"  # the edge
+    assert focused(opened) == f"space-{reached}"  # at the edge the focus stays
 
 
 @pytest.mark.parametrize("mark", ['class="is-chosen"', 'aria-pressed="true"'])
@@ -34,12 +34,12 @@ def test_enter_chooses_and_enter_again_confirms(visit: Visit, table: FakeTable, 
     opened = visit(board=GRID)
     opened.focus("#space-4")
     opened.keyboard.press("Enter")
-    assert table.wish()["do"] == "choose"
+    assert table.next_command()["do"] == "choose"
     confirm = decision('<button data-do="answer" data-choice="4" data-key="Enter">C</button>')
     chosen = GRID.replace('id="space-4"', f'id="space-4" {mark}')
     sent(table, opened, f={"decision": confirm, "board": chosen})
     opened.keyboard.press("Enter")
-    assert table.wish() == {"do": "answer", "choice": "4", "question": "0.7"}
+    assert table.next_command() == {"do": "answer", "choice": "4", "question": "0.7"}
 
 
 def test_short_cuts_are_silent_while_one_types_and_can_be_switched_off(visit: Visit, table: FakeTable) -> None:
@@ -56,10 +56,10 @@ def test_short_cuts_are_silent_while_one_types_and_can_be_switched_off(visit: Vi
     opened.keyboard.press("u")
     opened.keyboard.press("?")
     assert not opened.is_visible("#keys")
-    assert not table.heard
+    assert not table.received
     opened.evaluate("localStorage.clear()")
     opened.keyboard.press("u")
-    assert table.wish()["do"] == "undo"
+    assert table.next_command()["do"] == "undo"
 
 
 def test_escape_closes_the_tip_first_and_then_chooses_otherwise(visit: Visit, table: FakeTable) -> None:
@@ -70,9 +70,9 @@ def test_escape_closes_the_tip_first_and_then_chooses_otherwise(visit: Visit, ta
     assert opened.is_visible("#tip")
     opened.keyboard.press("Escape")
     assert not opened.is_visible("#tip")
-    assert not table.heard
+    assert not table.received
     opened.keyboard.press("Escape")
-    assert table.wish()["do"] == "unchoose"
+    assert table.next_command()["do"] == "unchoose"
 
 
 # -- tips ----------------------------------------------------------------------------------------------------------
@@ -127,9 +127,9 @@ def test_a_key_skips_to_the_end_of_all_cues(visit: Visit, table: FakeTable) -> N
     becomes_true(opened, "!document.querySelector('.moving')")
 
 
-@pytest.mark.parametrize("wish", [{"reduced": True}, {"motion": "less"}])
-def test_nothing_moves_for_those_who_want_it_still(visit: Visit, table: FakeTable, wish: dict[str, Any]) -> None:
-    opened = visit(board=GRID, **wish)
+@pytest.mark.parametrize("setting", [{"reduced": True}, {"motion": "less"}])
+def test_nothing_moves_for_those_who_want_it_still(visit: Visit, table: FakeTable, setting: dict[str, Any]) -> None:
+    opened = visit(board=GRID, **setting)
     sent(table, opened, cues=[FLY])
     assert opened.locator(".moving").count() == 0
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 PURSE = '<section id="players"><p data-counts>Amaia <b>{}</b> <i>of 9</i></p></section>'
 CLOCK = '<section id="players"><time data-deadline="{}"></time></section>'
 TIME_BY_LOOKS = "() => { let time = performance.now(); performance.now = () => (time += 20); }"
-"""Whoever looks at the clock finds it 20 ms later than at the last look, however long a frame takes."""
+"""Each call of `performance.now` advances the clock by 20 ms, whatever a frame really takes."""
 ON_THE_WAY = """() => {
   const winner = document.getElementById("player-1"), [rising] = winner.getAnimations();
   const { duration } = rising.effect.getComputedTiming();
@@ -120,5 +120,5 @@ def test_a_click_before_the_line_stands_is_not_lost(browser: Browser, table: Fak
     opened.goto(table.address)
     opened.click("#go")
     table.refusing = False
-    assert table.wish() == {"do": "answer", "choice": "3", "question": "0.7"}
+    assert table.next_command() == {"do": "answer", "choice": "3", "question": "0.7"}
     opened.close()

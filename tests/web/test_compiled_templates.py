@@ -1,4 +1,4 @@
-"""Templates are compiled once, and kept as long as nothing that made them has changed."""
+"""Templates are compiled once, and the result is valid until one of its inputs changes."""
 
 import os
 import subprocess
@@ -25,16 +25,16 @@ print(len(compiled))
 
 
 def compiled_by_a_program(folder: Path, **environ: str) -> int:
-    """How many templates a new process compiles that uses a few pages."""
+    """Return the number of templates that a new process compiles for a few pages."""
     known = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
-    told = subprocess.run(
+    description = subprocess.run(
         [sys.executable, "-c", _PROGRAM],
         check=True,
         capture_output=True,
         text=True,
         env={**known, "PYTHONPYCACHEPREFIX": str(folder), **environ},
     )
-    return int(told.stdout)
+    return int(description.stdout)
 
 
 def kept_in(folder: Path) -> list[Path]:

@@ -30,7 +30,7 @@ NAMES = ("Ana", "Ben", "Cleo", "Dov")
 
 
 def board_of(scene: Scene, lang: str = "en", seat: int | None = 0, chosen: int | None = None) -> CrystalPeaksBoard:
-    """The board of a reader, who may look at a choice."""
+    """Return the board of a reader, optionally with a selected choice."""
     players = [Player(at, "person", NAMES[at]) for at in range(scene.match.seats)]
     board = board_for(Perspective(scene.match, seat, players, lang, chosen=chosen))
     assert isinstance(board, CrystalPeaksBoard)

@@ -1,4 +1,4 @@
-"""The pieces of Crystal Peaks stand where the rules have brought them, and what they carry goes with them."""
+"""The pieces of Crystal Peaks stand where the rules put them, and carried spaces move with them."""
 
 import re
 
@@ -20,7 +20,7 @@ def pieces(scene: Scene) -> Places:
 
 
 def space_at(scene: Scene, name: str) -> tuple[float, float]:
-    """Where a space is drawn."""
+    """Return the drawn position of a space."""
     spots = board_of(scene).page.spots
     index = next(spot.index for spot in spots if spot.id == name)
     drawn = fragments(board_of(scene).perspective, Talk("t"))[f"board/space-{index}"]
@@ -54,7 +54,7 @@ def test_turtles_swim_to_their_places_in_the_race_with_all_they_carry() -> None:
 
 @pytest.mark.parametrize(("page", "answer"), [("tortuga", "turtle_3_1"), ("sisters_port", "ship_1_2")])
 def test_what_moves_keeps_its_place_among_the_elements(page: str, answer: str) -> None:
-    """An element that is put elsewhere does not glide there."""
+    """The browser does not animate an element that changes its order in the document."""
     scene = action_at(page, gold=RICH, workers={"ship_1_1": 1} if page == "sisters_port" else {})
     before = list(pieces(scene))
     assert list(pieces(scene.answer(answer))) == before
@@ -96,7 +96,7 @@ def test_a_full_ship_sails_into_the_roads_and_the_first_in_line_takes_its_berth(
 
 
 def test_ships_without_one_to_follow_stay_where_they_were_filled() -> None:
-    """Five ships always lie at five places, none above another."""
+    """Five ships always lie at five different places."""
     port = action_at("sisters_port", seats=4, gold=RICH, home=dict.fromkeys(range(4), 4)).until("CloseContract")
     ships = [place for name, place in pieces(port).items() if name.startswith("bearer")]
     assert len(set(ships)) == 5
@@ -136,7 +136,7 @@ def test_a_ladder_is_set_where_it_stands_faintly_and_climbed_where_it_is_lit() -
     assert re.search(r'id="piece-ladder-0"[^>]*role="button" tabindex="0" aria-pressed="false" data-do="choose"', html)
 
 
-# -- all the others ----------------------------------------------------------------------------------------
+# -- the other pieces --------------------------------------------------------------------------------------
 
 MOVES = [
     ("floe_lake", ["north_1"], "ice-0", (500, 200), (660, 270)),
@@ -165,7 +165,7 @@ def test_a_piece_goes_where_the_rules_send_it(
 
 
 @pytest.mark.parametrize(
-    ("lang", "told"),
+    ("lang", "description"),
     [
         (
             "en",
@@ -177,11 +177,11 @@ def test_a_piece_goes_where_the_rules_send_it(
         ("es", ["El último trabajador de Ana fue a «Terraza 4».", "El último trabajador colocado es de Ana, en «"]),
     ],
 )
-def test_who_placed_last_is_told_in_words(lang: str, told: list[str]) -> None:
+def test_who_placed_last_is_told_in_words(lang: str, description: list[str]) -> None:
     falls = action_at("silver_falls", gold=RICH).answer("terrace_4_1")
-    assert label_of(falls, "last-0", lang) == told[0]
+    assert label_of(falls, "last-0", lang) == description[0]
     streets = action_at("far_rupa", gold=RICH).answer("red_1")
-    assert label_of(streets, "last", lang).startswith(told[1])
+    assert label_of(streets, "last", lang).startswith(description[1])
 
 
 def test_who_only_looks_on_sees_the_same_pieces_and_no_buttons() -> None:

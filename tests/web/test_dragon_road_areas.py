@@ -1,4 +1,4 @@
-"""What lies around the book of The Dragon Road: areas, cards, the sheet of choices, the map of the road."""
+"""The areas around the book of The Dragon Road: belongings, cards, the sheet of choices, the map of the road."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from tests.games.almanac.scene import Scene, action_at, card_index, closing_at, 
 NAMES = ("Ana", "Ben", "Cleo", "Dov")
 LANGUAGES = ("en", "es")
 OF_EACH_KIND = 2
-"""So many questions of each kind are drawn at tables of each size."""
+"""The number of questions of each kind that are drawn for each number of seats."""
 KINDS_MET = {
     *("Place", "ChooseGood", "ThrowOut", "GiveUpGood", "SellGoods", "VisitShop", "ExtendCaravan", "KeepContract"),
     *("CompleteContract", "CloseContract", "UseAbility", "Bid", "ChooseLocation", "ChooseOption", "FightOrNot"),
@@ -43,7 +43,7 @@ KINDS_MET = {
 
 
 class Elements(HTMLParser):
-    """The attributes of all elements of a page, and its words."""
+    """The attributes of all elements of a page, and its text."""
 
     def __init__(self, html: str) -> None:
         super().__init__()
@@ -77,8 +77,8 @@ def table(match: Match[Any], seat: int | None, lang: str = "en") -> Elements:
 
 
 @cache
-def met(seats: int) -> tuple[Match[Any], ...]:
-    """Positions of random matches, a few for each kind of question that came up."""
+def sample_positions(seats: int) -> tuple[Match[Any], ...]:
+    """Return positions of random matches, a few for each kind of question."""
     found: list[Match[Any]] = []
     seen = Counter[str]()
     for seed in range(10):
@@ -94,7 +94,7 @@ def met(seats: int) -> tuple[Match[Any], ...]:
 
 
 def readers(match: Match[Any]) -> tuple[int | None, ...]:
-    """Who is asked, who is not, and a spectator."""
+    """Return the deciding seat, another seat, and a spectator (None)."""
     seat = 0 if match.over else match.decisions()[0].seat
     return (None, seat, (seat + 1) % match.seats)
 
@@ -104,14 +104,14 @@ def asked(match: Match[Any]) -> str:
 
 
 def test_random_matches_meet_all_common_kinds_of_questions() -> None:
-    assert {asked(match) for seats in (2, 3, 4) for match in met(seats)} >= KINDS_MET
+    assert {asked(match) for seats in (2, 3, 4) for match in sample_positions(seats)} >= KINDS_MET
 
 
 @pytest.mark.parametrize("turn", [0, pytest.param(1, marks=pytest.mark.deep)])
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_every_question_is_drawn_for_everybody(seats: int, turn: int) -> None:
-    """The languages take turns, for each reader and from position to position."""
-    for at, match in enumerate(met(seats)):
+    """The languages alternate, for each reader and from position to position."""
+    for at, match in enumerate(sample_positions(seats)):
         for seat in readers(match):
             seen = table(match, seat, LANGUAGES[(at + turn) % len(LANGUAGES)])
             ids = Counter(element["id"] for element in seen.found if "id" in element)
@@ -123,7 +123,7 @@ def test_every_question_is_drawn_for_everybody(seats: int, turn: int) -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_every_legal_choice_can_be_reached_and_nothing_else(seats: int) -> None:
-    for match in met(seats):
+    for match in sample_positions(seats):
         for decision in match.decisions():
             seen = table(match, decision.seat)
             shown = {
@@ -142,7 +142,7 @@ def test_every_legal_choice_can_be_reached_and_nothing_else(seats: int) -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_who_is_not_asked_finds_nothing_to_choose(seats: int) -> None:
-    for match in met(seats):
+    for match in sample_positions(seats):
         deciding = {decision.seat for decision in match.decisions()}
         for seat in (None, *(one for one in range(seats) if one not in deciding)):
             html = "".join(around(match, seat).values())
@@ -151,7 +151,7 @@ def test_who_is_not_asked_finds_nothing_to_choose(seats: int) -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_areas_are_the_same_in_every_world_a_reader_can_believe_in(seats: int) -> None:
-    for match in met(seats):
+    for match in sample_positions(seats):
         for seat in readers(match):
             imagined = match.imagine(seat, f"{match.number} {seat}")
             imagined._seed = match._seed
@@ -207,17 +207,17 @@ def test_a_completed_contract_has_no_ticks_but_a_green_band() -> None:
 def test_the_odds_shown_are_the_odds_there_are(card: Any, guards: int) -> None:  # noqa: ANN401  # an encounter
     scene = meeting(card.id, guards={0: guards}, gold={0: 20, 1: 20}, guide=0)
     board = board_of(scene.match, 0)
-    told = dict(scene.match.outlook(0, 0))["win_of_6"]
+    description = dict(scene.match.outlook(0, 0))["win_of_6"]
     laid_out = sheet(board, Cards(board))
     assert laid_out is not None
     assert laid_out.story.encounter is not None
     odds = laid_out.story.encounter.odds[0]
-    assert (odds.seat, odds.wins) == (0, told)
-    assert sum(wins for _, wins in odds.faces) == told
+    assert (odds.seat, odds.wins) == (0, description)
+    assert sum(wins for _, wins in odds.faces) == description
     html = around(scene.match, 0)["choices"]
-    assert html.count('class="wins"') == told
-    assert html.count('class="loses"') == 6 - told
-    assert Words("en").say("web_almanac.wins_of_six", told) in html
+    assert html.count('class="wins"') == description
+    assert html.count('class="loses"') == 6 - description
+    assert Words("en").say("web_almanac.wins_of_six", description) in html
 
 
 def test_an_encounter_is_seen_by_all_with_everyones_odds() -> None:
@@ -230,7 +230,7 @@ def test_an_encounter_is_seen_by_all_with_everyones_odds() -> None:
     assert "The Customs Patrol" in around(scene.match, 0)["choices"]
 
 
-def extending(**position: Any) -> Scene:  # noqa: ANN401  # whatever the scene sets
+def extending(**position: Any) -> Scene:  # noqa: ANN401  # passed to Scene
     scene = action_at("outpost", offer=("pack_mule", "ice_sledge", "war_wagon"), guide=0, **position)
     page = BOOK.pages[1]
     assert page is not None
@@ -313,7 +313,7 @@ def test_the_map_shows_the_way_taken_and_what_can_still_be_reached() -> None:
 
 
 def test_the_pages_the_guide_may_choose_are_lit_on_the_map() -> None:
-    match = next(match for match in met(3) if asked(match) == "ChooseLocation")
+    match = next(match for match in sample_positions(3) if asked(match) == "ChooseLocation")
     guide = match.decisions()[0].seat
     for seat in range(3):
         lit = [one for one in Elements(around(match, seat)["road_map"]).found if one.get("data-do") == "choose"]
@@ -337,7 +337,9 @@ def test_every_card_has_its_picture_and_every_token_its_symbol() -> None:
     cards = Cards(board_of(DRAGON_ROAD.start(2, 1), 0))
     for card in BOOK.caravans:
         assert STATIC.joinpath(*cards.caravan(card.index).picture.split("/")).is_file()
-    html = "".join(html for seats in (2, 3, 4) for match in met(seats) for html in around(match, 0).values())
+    html = "".join(
+        html for seats in (2, 3, 4) for match in sample_positions(seats) for html in around(match, 0).values()
+    )
     assert set(re.findall(r'/s/\w+#([\w-]+)"', html)) <= known
 
 

@@ -1,4 +1,4 @@
-"""The open book of The Dragon Road: what each reader sees on a page, and what he can click there."""
+"""The open book of The Dragon Road: each reader's picture of a page, and the clickable parts."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ VOID = {"img", "input", "br", "link", "meta"}
 
 
 class Parsed(HTMLParser):
-    """The elements of a page: their names and attributes, and inside which ids each lies."""
+    """The elements of a page: their names, their attributes, and the ids of the elements around them."""
 
     def __init__(self, html: str) -> None:
         super().__init__()
@@ -52,7 +52,7 @@ class Parsed(HTMLParser):
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self.elements.append((tag, {name: value or "" for name, value in attrs}, tuple(filter(None, self._open))))
 
-    def handle_endtag(self, tag: str) -> None:  # noqa: ARG002  # the templates close what they open
+    def handle_endtag(self, tag: str) -> None:  # noqa: ARG002  # the templates close all elements
         self._open.pop()
 
     def with_id(self, name: str) -> dict[str, str]:
@@ -85,7 +85,7 @@ def space(scene: Scene, seat: int | None, name: str, lang: str = "en", chosen: i
 
 @cache
 def positions(page: str, seats: int) -> tuple[Match[Any], ...]:
-    """The page just opened, after a few placements, and when all is placed."""
+    """Return the page just opened, after a few placements, and after the last placement."""
     match = action_at(page, seats=seats, gold=dict.fromkeys(range(seats), 20)).match
     dice, found = random.Random(f"{page} {seats}"), [match.copy()]
     while not match.over and match.view(None).page == page_named(page).number and match.number < 30:
@@ -169,7 +169,7 @@ def test_every_symbol_on_the_pages_is_in_the_sprite() -> None:
     assert {"loc-letter", "tok-letter", "live-ferry", "live-fog", "live-storm", "live-slate", "live-key"} <= used
 
 
-# -- what a space says -----------------------------------------------------------------------------------
+# -- the text of a space ---------------------------------------------------------------------------------
 
 
 def test_labels_of_the_outpost() -> None:
@@ -352,7 +352,7 @@ def test_questions_name_rules_that_are_written_down() -> None:
     assert len(seen) > 8
 
 
-# -- what is sent and what moves -------------------------------------------------------------------------
+# -- transfers and animations ----------------------------------------------------------------------------
 
 
 def test_a_placement_changes_no_outer_fragment() -> None:

@@ -1,4 +1,4 @@
-"""The names of groups on the painted pages: readable, and in nobody's way."""
+"""The names of groups on the painted pages are readable and cover nothing."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The web board of Dragonharth over whole matches: every reader can see all, do all he may, and no more."""
+"""The web board of Dragonharth over whole matches: every reader sees all they may see and can do all they may do."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ from caravanserai.web.table_talk import Talk
 from tests.web.dragonharth_table import PLAYERS, asked_seat, board_of, first, perspective, positions
 
 RARE = {"GiveUp", "Raise", "Unload", "Support", "AnswerMarriage", "ReceiveEgg", "HandOver", "Engineer", "GiveEgg"}
-"""Questions that random matches seldom come to."""
+"""Questions that random matches seldom reach."""
 LIGHT = 250_000
 BUY = VERBS.index("buy")
 
 
 class Reader(HTMLParser):
-    """Notes every element of a page with its attributes."""
+    """Collects every element of a page with its attributes."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
@@ -54,7 +54,7 @@ class Reader(HTMLParser):
 
 @cache
 def page_of(match: Match[Any], seat: int | None, lang: str = "en") -> Reader:
-    """What one of them reads at one of the `positions`."""
+    """Return the page of a reader at one of the `positions`."""
     drawn = fragments(perspective(match, seat, lang), Talk("t"))
     return Reader("".join(map(str, drawn.values())))
 
@@ -85,7 +85,7 @@ def test_every_legal_choice_can_be_made_and_no_other(lang: str) -> None:
 
 
 def test_the_store_sells_in_one_step_what_it_would_sell_in_two_and_says_why_not() -> None:
-    """DH-84: a soldier without room, a second ship, a third card: the shelf says so before one confirms."""
+    """DH-84: a soldier without room, a second ship, a third card: the store says so before the player confirms."""
     barred = 0
     for name, match in positions():
         if name != "Act":
@@ -122,21 +122,21 @@ def test_ids_are_unique_and_all_that_is_pressed_has_a_name() -> None:
 
 
 def test_a_barred_space_says_why() -> None:
-    told = 0
+    description = 0
     for name, match in positions():
         for decision in match.decisions():
             for tag, e in page_of(match, decision.seat).elements:
                 if e.get("aria-disabled") == "true":
                     assert e.get("data-tip"), name
                     assert "data-do" not in e
-                    told += tag == "g"
-    assert told > 20
+                    description += tag == "g"
+    assert description > 20
 
 
 def test_a_page_betrays_nothing_that_its_reader_may_not_know(monkeypatch: pytest.MonkeyPatch) -> None:
-    """In every world that a reader could believe in, his page is the same."""
+    """The page is the same in every world that its reader considers possible."""
     monkeypatch.setattr(Match, "commitment", property(lambda _: ""))  # an imagined match has no seed
-    monkeypatch.setattr(Match, "last_answer", lambda *_: 0)  # nor a past, by which questions are named
+    monkeypatch.setattr(Match, "last_answer", lambda *_: 0)  # nor a history, which names the questions
     for name, match in positions()[::3]:
         for seat in (None, 0, 2):
             if match.over:
@@ -161,7 +161,7 @@ def test_only_the_reader_sees_his_money_and_cards() -> None:
 def test_every_card_has_words_and_every_piece_a_place_for_its_shape() -> None:
     for lang in languages():
         lex = lexicon(lang)
-        assert all(lex.card_told(kind) for kind in range(len(CARD_IDS)))
+        assert all(lex.describe_card(kind) for kind in range(len(CARD_IDS)))
     symbols = (STATIC / "sprites" / "dragonharth.svg").read_text(encoding="utf-8")
     assert all(f'id="dh-{piece}"' in symbols for piece in MARKS)
 
@@ -177,7 +177,7 @@ def test_a_seat_has_the_colour_of_its_kingdom() -> None:
 
 
 def test_the_next_upkeep_is_that_of_the_rules() -> None:
-    """Worked check 1: after the default placement the first upkeep brings $225 + $100 - $50."""
+    """Worked check 1: after the default placement the first upkeep yields $225 + $100 - $50."""
     match = DRAGONHARTH.start(4, 5, {"length": "short"})
     while any(type(one).__name__ in ("PickKingdom", "Lay") for one in match.decisions()):
         for one in match.decisions():
@@ -193,7 +193,7 @@ def test_the_next_upkeep_is_that_of_the_rules() -> None:
 
 
 def weight(page: str) -> int:
-    """A page with its sheets, modules and sprites, before compression and without fonts and pictures."""
+    """Return the size of a page with style sheets, modules and sprites, uncompressed, without fonts and pictures."""
     total = len(page.encode())
     files = {STATIC / name for name in re.findall(r"/static/((?:css|js)/[\w/.]+)", page)}
     modules = [file for file in files if file.suffix == ".js"]
@@ -239,22 +239,22 @@ def test_the_map_is_whole_on_the_first_page() -> None:
     for part in ("ground", "host", "spots", "lights", "aiming"):
         assert shown.count(f'id="{part}"') == 1
     assert shown.count("is-legal") == sum(
-        not target.reason for target in board_of(match, asked_seat(match, "MoveLead")).scene.targets
+        not target.reason for target in board_of(match, asked_seat(match, "MoveLead")).highlights.targets
     )
 
 
 def test_the_board_in_words_names_everything_that_stands() -> None:
     match = first("Act", 2)
     for lang in languages():
-        told = str(board_of(match, None, lang).fragments()["atlas"])
+        description = str(board_of(match, None, lang).fragments()["atlas"])
         pieces = [space for space, code in enumerate(match.view(None).piece) if code]
-        assert all(f'<li id="at-{space}">{lexicon(lang).spaces[space]}, ' in told for space in pieces)
+        assert all(f'<li id="at-{space}">{lexicon(lang).spaces[space]}, ' in description for space in pieces)
 
 
 def test_every_spot_of_the_map_has_its_line_in_the_board_in_words() -> None:
     for _, match in positions():
         drawn = board_of(match, None).fragments()
-        spots = re.findall(r'data-told="(at-\d+)"', drawn["map/spots"])
+        spots = re.findall(r'data-tip-from="(at-\d+)"', drawn["map/spots"])
         assert sorted(spots) == sorted(re.findall(r'id="(at-\d+)"', drawn["atlas"]))
 
 
@@ -263,10 +263,10 @@ def test_a_lone_person_is_told_his_grade() -> None:
     alone = [PLAYERS[0], *(player._replace(kind="bot", bot="greedy") for player in PLAYERS[1:])]
     for lang in languages():
         found = Perspective(match, 0, alone, lang)
-        told = html.unescape(str(fragments(found, Talk("t"))["ending"]))
+        description = html.unescape(str(fragments(found, Talk("t"))["ending"]))
         assert found.grade
-        assert found.grade in told
-        assert Words(lang).say("web.seed", seed=match.seed) in told
+        assert found.grade in description
+        assert Words(lang).say("web.seed", seed=match.seed) in description
         assert perspective(match, 0, lang).grade == "", "of several people none"
 
 

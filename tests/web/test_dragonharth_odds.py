@@ -1,4 +1,4 @@
-"""The odds on the table of Dragonharth are those of the rules: battles, attacks and shots."""
+"""The odds on the table of Dragonharth equal those of the rules: battles, attacks and shots."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ def test_the_odds_of_an_answer_count_the_cards_that_lie_face_down() -> None:
         view = match.view(seat)
         hidden, foe = view.played[0].count(-1), view.fight[0]
         if hidden and foe >= 0:
-            told = Words("en").say("web_dragonharth.battle.if_cards", hidden, name=NAMES[foe], points=3 * hidden)
-            assert told in html.unescape(board_of(match, seat).fragments()["choices"])
+            description = Words("en").say("web_dragonharth.battle.if_cards", hidden, name=NAMES[foe], points=3 * hidden)
+            assert description in html.unescape(board_of(match, seat).fragments()["choices"])
             laid += 1
     assert laid
 
@@ -44,13 +44,13 @@ def test_an_attack_shows_its_odds_before_it_is_made() -> None:
     match = first("AttackAt")
     seat = asked_seat(match, "AttackAt")
     for lang in languages():
-        targets = [target for target in board_of(match, seat, lang).scene.targets if not target.reason]
+        targets = [target for target in board_of(match, seat, lang).highlights.targets if not target.reason]
         assert targets
         assert all(re.search(r"\d+ ?%", target.outlook) and target.mark.endswith("%") for target in targets)
 
 
 def test_the_chances_on_the_map_are_those_that_the_rules_tell() -> None:
-    """DH-135, DH-136, DH-137: hits on all that the kingdom has, at a space or with a pull."""
+    """DH-135, DH-136, DH-137: hits on all property of the kingdom, at a space or with a pull."""
     match = first("Aim")
     seat = asked_seat(match, "Aim")
     castle = CASTLES[match.view(seat).corner[match.view(seat).aim[0]]]
@@ -68,12 +68,12 @@ def test_the_chances_on_the_map_are_those_that_the_rules_tell() -> None:
 
 
 def test_what_a_shot_can_hit_is_what_the_rules_say() -> None:
-    """DH-137, DH-137e: the same from the open table as from the state."""
+    """DH-137, DH-137e: the open table and the state give the same result."""
     for _, match in positions():
         if match.view(None).month:
             for seat in range(4):
-                told = property_of(match.view(None), seat)
-                assert told == {*members(catapult.property_of(realm_of(match), seat))}
+                description = property_of(match.view(None), seat)
+                assert description == {*members(catapult.property_of(realm_of(match), seat))}
 
 
 def test_a_shot_is_drawn_as_it_is_aimed() -> None:
@@ -83,7 +83,7 @@ def test_a_shot_is_drawn_as_it_is_aimed() -> None:
     free = shot_of(board_of(match, seat, chosen=900, ahead=26))
     assert free is not None
     assert (free.stand, free.victim, free.angle, free.pull, free.target) == (stand, victim, 900, 36, -1)
-    assert free.meant == pytest.approx((centre(stand)[0] + 72 * 4.8, centre(stand)[1]), abs=0.1)
+    assert free.landing_point == pytest.approx((centre(stand)[0] + 72 * 4.8, centre(stand)[1]), abs=0.1)
     castle = CASTLES[match.view(seat).corner[victim]]
     assisted = shot_of(board_of(match, seat, chosen=TURN + castle))
     assert assisted is not None

@@ -1,4 +1,4 @@
-"""What is kept is what would be drawn anew: for every seat, in every language, at every moment of a match."""
+"""A cached drawing equals a fresh one: for every seat, in every language, at every position of a match."""
 
 from __future__ import annotations
 
@@ -29,25 +29,25 @@ if TYPE_CHECKING:
 
 GAMES = ["silk_road", "dragon_road", "crystal_peaks", "dragonharth"]
 SEATS = {"dragonharth": 4}
-"""At all other tables sit three."""
+"""The number of seats; all other games have three."""
 EVERY = {"dragonharth": 90}
-"""So many answers lie between two moments that are looked at; elsewhere nine."""
+"""The number of answers between two checked positions; all other games have nine."""
 KEEPERS = (
     rendering.render_cached,
     space_plaque.plaque,
     space_plaque.small_plaque,
     silk_map.draw_map,
     land.draw_ground,
-    land.draw_host,
-    highlights.draw_lights,
+    land.draw_armies,
+    highlights.draw_highlights,
     highlights.draw_spots,
     space_contents.filled,
-    aim._drawn,
+    aim._draw_layer,
 )
 
 
 def moments(game: str) -> Iterator[tuple[Match[Any], random.Random]]:
-    """Some positions of a whole match, the last one among them."""
+    """Yield some positions of a whole match, including the last."""
     match, chance = caravanserai.game(game).start(SEATS.get(game, 3), 11), random.Random(3)
     while not match.over:
         if match.number % EVERY.get(game, 9) == 0:
@@ -58,7 +58,7 @@ def moments(game: str) -> Iterator[tuple[Match[Any], random.Random]]:
 
 
 def readings(match: Match[Any], chance: random.Random) -> list[tuple[Perspective, Talk]]:
-    """The table as each reader may see it; names that look like markup, a bot, somebody away, something chosen."""
+    """Return the table for each reader: with names that look like markup, a bot, an absent person, a choice."""
     players = [
         Player(0, "person", "<b>Amaia</b>", here=chance.random() < 0.5),
         Player(1, "person", "Teo", "greedy", away=chance.random() < 0.5, deadline=4e9),
@@ -83,14 +83,14 @@ def texts(reading: tuple[Perspective, Talk]) -> dict[str, str]:
 
 @cache
 def drawn(game: str) -> tuple[dict[str, str], ...]:
-    """A whole match for all its readers, with all that is kept of its earlier moments."""
+    """Draw a whole match for all its readers, with the caches filled by earlier positions."""
     return tuple(texts(reading) for match, chance in moments(game) for reading in readings(match, chance))
 
 
 @pytest.mark.parametrize("turn", [0, pytest.param(1, marks=pytest.mark.deep)])
 @pytest.mark.parametrize("game", GAMES)
 def test_a_kept_drawing_equals_a_fresh_one(game: str, turn: int) -> None:
-    """Every second reading is drawn once more with nothing kept; the languages take turns from moment to moment."""
+    """Every second drawing is repeated with empty caches; the languages alternate from position to position."""
     kept = iter(drawn(game))
     for at, (match, chance) in enumerate(moments(game)):
         for number, (reading, text) in enumerate(zip(readings(match, chance), kept, strict=False)):
@@ -112,7 +112,7 @@ def test_a_table_needs_no_symbol_of_other_pages(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_parts_that_do_not_travel_are_parts_that_the_page_has(game: str) -> None:
-    """Put the page's own parts into the gaps, as the browser does: that gives the whole fragment again."""
+    """Filling the gaps with the page's own parts, as the browser does, restores the complete fragment."""
     players = [Player(seat, "person", f"P{seat}") for seat in range(SEATS.get(game, 3))]
     page: dict[str, str] = {}
     spared = 0
@@ -127,7 +127,7 @@ def test_parts_that_do_not_travel_are_parts_that_the_page_has(game: str) -> None
 
 
 def filled(news: str, page: str) -> str:
-    """A fragment whose gaps are filled from the page."""
+    """Return a fragment with its gaps filled from the page."""
 
     def part(gap: re.Match[str]) -> str:
         found = re.search(rf'<{gap[1]} id="{re.escape(gap[2])}".*?</{gap[1]}>', page, re.DOTALL)

@@ -1,4 +1,4 @@
-"""In Dragonharth a badge is that of the kingdom, not of the seat: pages about a match must not mix them up."""
+"""In Dragonharth a badge belongs to the kingdom, not to the seat; pages about a match must not mix them up."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ WORDS = Words("en")
 
 
 def marked() -> tuple[Player, ...]:
-    """The players once their kingdoms are picked, each the last one that is left."""
+    """Return the players after the choice of kingdoms; each picks the last one left."""
     match = DRAGONHARTH.start(4, 1)
     while isinstance(match.decision, PickKingdom):
         match.answer(match.options()[-1])

@@ -1,4 +1,4 @@
-"""The open book of an almanac from a folder: parchment, ways and borrowed symbols, in both languages."""
+"""The open book of an almanac from a folder: parchment, paths and reused symbols, in both languages."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def test_the_page_to_choose_has_a_picture(salt_lane: OwnAlmanac) -> None:
     match = next(match for match in positions(salt_lane, 2) if isinstance(match.decision, ChooseLocation))
     assert match.decision is not None
     html = fragments(board_of(match, match.decision.seat).perspective, Talk("t"))
-    assert any("vista" in part and "art/parchment.svg" in part for part in html.values())
+    assert any("page-picture" in part and "art/parchment.svg" in part for part in html.values())
 
 
 def test_tokens_that_lie_on_no_space_lie_beside_the_page(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Text and marks can be read on their grounds by day and by night, and colours that meet can be told apart."""
+"""Text and marks are readable on their backgrounds by day and by night, and adjacent colours are distinguishable."""
 
 import re
 from itertools import combinations
@@ -36,13 +36,13 @@ MARKS = [
     ("focus", "paper"),
     ("focus", "focus-2"),
     ("gold", "table"),
-    *((f"p{seat}", "paper") for seat in (1, 2, 3, 5, 6)),  # saffron, the fourth, keeps its dark outline
+    *((f"p{seat}", "paper") for seat in (1, 2, 3, 5, 6)),  # saffron, the fourth, has a dark outline
     *((f"rim-{kind}", "paper") for kind in ("gain", "sell", "extend", "contract", "shop", "location")),
 ]
 SHEETS = "".join(
     file.read_text(encoding="utf-8") for file in (*STATIC.glob("css/*.css"), *STATIC.glob("sprites/*.svg"))
 )
-WRITTEN = {  # words on grounds that no theme changes
+WRITTEN = {  # words on backgrounds that no theme changes
     "price on a gold coin": ("#3f2704", "#ffdc7c"),
     "price on a silver coin": ("#22282e", "#eef2f4"),
     "sign on its plank": ("#fbeccb", "#5b3d24"),
@@ -58,7 +58,7 @@ GROUPS = {
     "goods of the Almanac": ("dewleaf", "emberspice", "everice", "skyfish"),
     "goods of Silk Road": ("ivory", "silk", "fruit", "jewel", "spice"),
 }
-EYES = {  # how colours look without red, without green and without blue receptors (in linear light)
+EYES = {  # transformations for eyes without red, green or blue receptors (in linear light)
     "all": ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)),
     "protan": ((0.152, 1.053, -0.205), (0.115, 0.786, 0.099), (-0.004, -0.048, 1.052)),
     "deutan": ((0.367, 0.861, -0.228), (0.280, 0.673, 0.047), (-0.012, 0.043, 0.969)),
@@ -81,7 +81,7 @@ def contrast(one: str, other: str) -> float:
 
 
 def lab(colour: str, eye: str) -> tuple[float, float, float]:
-    """The colour as that eye sees it, in CIE L*a*b*."""
+    """Return the colour as that eye sees it, in CIE L*a*b*."""
     seen = [sum(a * b for a, b in zip(row, linear(colour), strict=True)) for row in EYES[eye]]
     r, g, b = (min(1.0, max(0.0, part)) for part in seen)
     xyz = (
@@ -129,7 +129,7 @@ def test_words_on_pieces_can_be_read(text: str, ground: str) -> None:
 @pytest.mark.parametrize("eye", EYES)
 @pytest.mark.parametrize("group", GROUPS)
 def test_colours_that_meet_can_be_told_apart(group: str, eye: str) -> None:
-    least = 40 if eye == "all" else 15  # nearer pairs would rest on the shape alone
+    least = 40 if eye == "all" else 15  # closer pairs would differ by shape alone
     assert min(apart(one, other, eye) for one, other in combinations(GROUPS[group], 2)) >= least
 
 

@@ -1,4 +1,4 @@
-"""The table of a game without a board of its own: what all games share, seen by axe and by a ruler."""
+"""The table of a game without its own board, which shows the common parts: axe violations and sizes."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ RULES = """{
 
 
 def perspective(moment: str, lang: str) -> Perspective:
-    """A table of four at a bid, with a choice to be confirmed, or at the end."""
+    """Return a table of four at a bid, with a choice to confirm, or at the end."""
     match = caravanserai.game("silk_road").start(len(NAMES), 7)
     players = [bot("greedy", seat) for seat in range(len(NAMES))]
 
@@ -105,7 +105,7 @@ def test_a_wide_screen_shows_the_whole_table_without_scrolling(
 
 def test_the_common_sheets_and_modules_keep_the_page_light() -> None:
     static = Path(caravanserai.__file__).parent / "web" / "static"
-    elsewhere = {"lobby.js", "replay.js", "report.js"}  # loaded by pages of their own
+    elsewhere = {"lobby.js", "replay.js", "report.js"}  # loaded by other pages
     modules = sorted(file for file in (static / "js").glob("*.js") if file.name not in elsewhere)
     sheets = [static / "css" / f"{name}.css" for name in ("fonts", "tokens", "components", "pieces", "site", "table")]
     assert sum(file.stat().st_size for file in [*modules, *sheets]) < 80_000

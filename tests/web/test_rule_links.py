@@ -1,4 +1,4 @@
-"""The rule that a question names stands on the page that the link leads to, also where decks are mixed."""
+"""The rule that a question names stands on the linked page, also with mixed decks."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def board_of(game: Game[Any], **options: str) -> AlmanacBoard:
 
 
 def asked(board: AlmanacBoard) -> Decision[Any]:
-    """The question the reader is asked."""
+    """Return the reader's open question."""
     assert board.perspective.decision is not None
     return board.perspective.decision
 
@@ -46,7 +46,7 @@ def stands(rule: str, game: str) -> bool:
 
 
 def rules_named_by(game: Game[Any]) -> set[str]:
-    """The rules that any question of the game, or any placement on its pages, may name."""
+    """Return the rules that any question of the game, or any placement on its pages, may name."""
     docs = [kind.__doc__ or "" for kind in game.kinds if issubclass(kind, Decision) and kind is not Place]
     return {found[0] for found in map(_RULE_ID.search, docs) if found}
 
@@ -60,7 +60,7 @@ def test_every_rule_that_a_question_names_stands_where_the_link_leads(name: str)
 
 
 def test_questions_of_guests_lead_to_the_page_of_their_own_game() -> None:
-    """AL-242: on Crystal Peaks, a card of The Dragon Road follows a rule that stands in the other book."""
+    """AL-242: on Crystal Peaks, a card of The Dragon Road follows a rule of the other book."""
     game = caravanserai.game("crystal_peaks")
     guests = [rule for rule in rules_named_by(game) if rule.startswith("DR-")]
     assert guests

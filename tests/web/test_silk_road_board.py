@@ -1,4 +1,4 @@
-"""The web board of Silk Road over whole matches: every reader can see all, do all he may, and no more."""
+"""The web board of Silk Road over whole matches: every reader sees all they may see and can do all they may do."""
 
 import re
 from collections import Counter
@@ -37,7 +37,7 @@ def players(seats: int) -> list[Player]:
 
 @cache
 def positions(seats: int, seed: int, kind: str, options: str) -> tuple[Match[Any], ...]:
-    """A whole match, as copies of it before every answer and at its end."""
+    """Return a whole match, as copies before every answer and at its end."""
     direction, ledger = options.split()
     match = SILK_ROAD.start(seats, seed, {"direction": direction, "ledger": ledger})
     bots = [bot(kind, f"{seed}-{seat}") for seat in range(seats)]
@@ -50,7 +50,7 @@ def positions(seats: int, seed: int, kind: str, options: str) -> tuple[Match[Any
 
 
 def sample(seats: int, kind: str, options: str) -> Iterator[Match[Any]]:
-    """Positions of several matches: the first few of each kind of question, and the ends."""
+    """Yield positions of several matches: the first few of each kind of question, and the ends."""
     seen: Counter[str] = Counter()
     for seed in range(4):
         for match in positions(seats, seed, kind, options):
@@ -65,13 +65,13 @@ def sit(match: Match[Any], seat: int | None, lang: str = "en", chosen: int | Non
 
 
 def page(perspective: Perspective) -> str:
-    """The whole layout, as the first page shows it."""
+    """Return the whole layout, as the first page shows it."""
     drawn = fragments(perspective, Talk("t1"))
     return str(render("silk_road/layout.html", perspective.words, f=drawn, board=board_for(perspective)))
 
 
 class Elements(HTMLParser):
-    """All elements of a page with their attributes, and whether they lie in something made for small screens."""
+    """All elements of a page with their attributes, and whether they lie in a part for small screens."""
 
     VOID = frozenset({"img", "input", "br"})
 
@@ -100,7 +100,7 @@ class Elements(HTMLParser):
 
 
 def offered(html: str, perspective: Perspective) -> Counter[int]:
-    """The choices that can be made with the controls of a page; the strips for small screens repeat some."""
+    """Return the choices of a page's controls; the strips for small screens repeat some."""
     found: Counter[int] = Counter()
     block = ""
     for tag, attributes, small in Elements(html).found:
@@ -142,9 +142,9 @@ def test_every_reader_sees_a_whole_page_and_can_make_each_of_his_choices_once(
                 continue
             assert offered(html, perspective) == Counter(perspective.options)
             choice = perspective.options[-1]
-            looked_at = sit(match, seat, lang, choice)
-            again = page(looked_at)
-            assert offered(again, looked_at) <= Counter(perspective.options)
+            selection_text = sit(match, seat, lang, choice)
+            again = page(selection_text)
+            assert offered(again, selection_text) <= Counter(perspective.options)
             assert f'data-do="answer" data-choice="{choice}"' in again
     assert asked >= {kind.__name__ for kind in SILK_ROAD.kinds if hasattr(kind, "options")}
 
@@ -158,7 +158,7 @@ def test_nothing_that_is_hidden_from_a_reader_changes_his_page(seats: int) -> No
                 continue
             for seat in (None, 0, seats - 1):
                 one, two = match.imagine(seat, 1), match.imagine(seat, 2)
-                one._seed = two._seed = 0  # an imagined match has none, and a page names its hash
+                one._seed = two._seed = 0  # an imagined match has no seed, and a page contains its hash
                 changed += one._state.goods != two._state.goods
                 assert page(sit(one, seat)) == page(sit(two, seat))
     assert changed > 40
@@ -188,8 +188,8 @@ def test_without_the_open_ledger_the_log_goes_back_to_the_present_city_sr_96() -
     for options, cities in (("normal hidden", 1), ("reverse open", 2)):
         match = next(one for one in positions(4, 0, "greedy", options) if len(one.view(None).path) == 3)
         board = board_for(sit(match, 0))
-        told = [event for event in board.recorded(board.perspective.events) if event.kind is events.MOVED]
-        assert len(told) == cities
+        description = [event for event in board.recorded(board.perspective.events) if event.kind is events.MOVED]
+        assert len(description) == cities
 
 
 def test_the_end_lays_everything_open_sr_121() -> None:
@@ -238,7 +238,7 @@ def test_the_caravan_travels_on_a_road_that_is_on_the_map_and_goods_fly_between_
                 for cue in made:
                     cues[cue["cue"]] += 1
                     places = {value for name, value in cue.items() if name in ("start", "end", "path")}
-                    if not places <= drawn:  # a bid is gone as soon as the market opens, a screen at the end
+                    if not places <= drawn:  # a bid disappears when the market opens, a screen at the end
                         assert cue["cue"] == "bid" or match.over, (cue, seat)
             before = match.number
     assert set(cues) == {"travel", "fly", "bid"}
@@ -272,10 +272,10 @@ def test_the_board_is_also_there_in_words() -> None:
 
 def test_pictures_stand_in_sentences_with_their_words() -> None:
     board = board_for(sit(positions(4, 0, "greedy", "normal hidden")[-1], None))
-    told = {event.kind: board.teller.line(event) for event in board.perspective.events}
-    assert "coin silver" in told[events.BID]
-    assert re.search(r'aria-label="\d+ silver"', told[events.BID])
-    assert 'class="amount" role="img"' in told[events.BOUGHT]
+    description = {event.kind: board.teller.line(event) for event in board.perspective.events}
+    assert "coin silver" in description[events.BID]
+    assert re.search(r'aria-label="\d+ silver"', description[events.BID])
+    assert 'class="amount" role="img"' in description[events.BOUGHT]
 
 
 def test_the_map_has_a_place_for_every_city_and_room_for_every_box() -> None:

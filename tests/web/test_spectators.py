@@ -1,4 +1,4 @@
-"""A spectator is shown what everybody may know, and nothing of a seat's own."""
+"""A spectator sees public facts and no secrets of a seat."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ALMANACS = [game for game in GAMES if game.id in {"dragon_road", "crystal_peaks"
 
 
 def looked_on(game: Game[Any]) -> tuple[Perspective, dict[str, Any]]:
-    """A match after its first answers, and what is drawn for somebody without a seat."""
+    """Return a match after its first answers, and its fragments for a spectator."""
     match = game.start(game.seat_counts[-1], 3)
     for _ in range(12):
         match.answer(match.options()[0])
@@ -38,7 +38,7 @@ def test_a_spectator_is_asked_nothing_and_shown_the_public_view(game: Game[Any])
 
 @pytest.mark.parametrize("game", ALMANACS, ids=lambda game: game.id)
 def test_a_spectator_of_an_almanac_reads_nobodys_gold(game: Game[Any]) -> None:
-    """AL-236: a purse is shown to its owner alone."""
+    """AL-236: only the owner sees a purse."""
     perspective, _ = looked_on(game)
     assert perspective.view.gold == (None,) * perspective.view.seats
     areas = "".join(map(str, board_for(perspective).fragments().values()))

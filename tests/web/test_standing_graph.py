@@ -1,4 +1,4 @@
-"""The graph of the standing."""
+"""The graph of the standings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a reader can take back, and what has happened since his last answer."""
+"""The answers that a reader can take back, and the events since the reader's last answer."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ANSWERS = 120
 
 
 def positions(game: str) -> Iterator[Match[Any]]:
-    """The first positions of a match, played by bots."""
+    """Yield the first positions of a match played by bots."""
     match = caravanserai.game(game).start(3, 5)
     players = [bot("random", seat) for seat in range(3)]
     for _ in range(ANSWERS):
@@ -61,17 +61,17 @@ def test_what_happened_since_the_last_answer_is_told_from_the_oldest_on() -> Non
     longest = 0
     for match in positions("dragon_road"):
         since = match.last_answer(1)
-        told = [event for event in match.events(1, since) if since and event.kind.name != "chance"]
+        description = [event for event in match.events(1, since) if since and event.kind.name != "chance"]
         html = bar(match, 1)
-        assert ('id="since"' in html) == bool(told)
-        if told:
+        assert ('id="since"' in html) == bool(description)
+        if description:
             perspective = Perspective(match, 1, PLAYERS, "en")
             lines = re.findall(r'<li id="since-.*?</li>', html, re.DOTALL)
-            assert len(lines) == len(told)
-            assert f"{len(told)} event{'s' * (len(told) > 1)}</span>" in html
+            assert len(lines) == len(description)
+            assert f"{len(description)} event{'s' * (len(description) > 1)}</span>" in html
             first = re.sub(r"<[^>]*>|\W", "", lines[0])
-            assert first[:8] == re.sub(r"\W", "", perspective.describer.event(told[0]))[:8]
-        longest = max(longest, len(told))
+            assert first[:8] == re.sub(r"\W", "", perspective.describer.event(description[0]))[:8]
+        longest = max(longest, len(description))
     assert longest > 8
 
 

@@ -1,4 +1,4 @@
-"""Words for tests that visit a table: pieces of pages, and waiting for what a page does."""
+"""Helpers for tests that open a table page: fragments, and waiting for the page."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ GO = decision('<button id="go" data-do="answer" data-choice="3">Go</button>')
 
 
 def sent(table: FakeTable, opened: Page, **message: object) -> None:
-    """Send a message and wait until the page has taken it in."""
+    """Send a message and wait until the page has processed it."""
     number = int(opened.get_attribute("#table", "data-number") or 0) + 1
     table.send(**message, number=number)
     opened.wait_for_selector(f"#table[data-number='{number}']")
@@ -45,14 +45,14 @@ def becomes_true(opened: Page, script: str) -> None:
 
 
 def speed(opened: Page, rate: float) -> None:
-    """Let things move so many times as fast: nearly at rest, they are seen on their way however busy the machine is."""
+    """Set the playback rate of all animations: almost stopped, they are visible on their way on any machine."""
     line = opened.context.new_cdp_session(opened)
     line.send("Animation.enable")
     line.send("Animation.setPlaybackRate", {"playbackRate": rate})
 
 
 def frames_pass(opened: Page) -> None:
-    """Wait until the page has been drawn some times: whatever goes on by frames has gone on."""
+    """Wait until the page has drawn several frames."""
     opened.evaluate("""async () => { for (let i = 0; i < 5; i++) await new Promise(requestAnimationFrame); }""")
 
 

@@ -1,1 +1,1 @@
-"""Play, watch, replay and read in the terminal. Everything seen here comes from views and catalogues."""
+"""Play, watch, replay and read in the terminal. All output comes from views and catalogues."""

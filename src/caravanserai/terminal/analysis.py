@@ -1,4 +1,4 @@
-"""What a master thinks: of a question while somebody plays alone, of a finished match afterwards."""
+"""A master bot's analysis: advice for a person who plays alone, and the mistakes of a finished match."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from caravanserai.kernel import registry
 from caravanserai.kernel.record import replay as play_again
 from caravanserai.terminal import arguments
 from caravanserai.terminal.match_setup import PERSON, bot_seed
-from caravanserai.terminal.number_tables import Figures
+from caravanserai.terminal.number_tables import NumberTable
 from caravanserai.text import Describer
 from caravanserai.text.bot_thoughts import Thought, percent
 from caravanserai.text.refusal import RefusedError
@@ -26,24 +26,24 @@ if TYPE_CHECKING:
     from caravanserai.kernel.chair import Chair
     from caravanserai.kernel.match import Match
     from caravanserai.kernel.record import Record
-    from caravanserai.terminal.console import Desk
+    from caravanserai.terminal.console import Terminal
 
-_MOST: Final = 8
-"""So many mistakes are shown."""
+_MAX_MISTAKES: Final = 8
+"""The maximum number of mistakes shown."""
 
 
 def advice(chair: Chair[Any], describer: Describer) -> list[RenderableType]:
-    """What a master would do in a chair."""
+    """Return a master's advice for the open question of a chair."""
     return _shown(Thought(look(chair, CLOSE), chair, describer), describer)
 
 
 def at_moment(
     match: Match[Any], number: int, describer: Describer, players: Sequence[str], tries: int = CLOSE
 ) -> list[RenderableType]:
-    """What a master thinks of the answer that followed so many answers, and what the bot went by if one gave it."""
+    """Return a master's analysis of answer `number + 1`, and the reasons of the bot if a bot gave it."""
     for before, seat, taken in questions(match):
         if before.number == number:
-            chair, mind = before.chair(seat), _mind(match, players, seat)
+            chair, mind = before.chair(seat), _bot_of(match, players, seat)
             seen = look(chair, tries, taken)
             why = None if mind is None else reason(mind, chair, taken)
             return _shown(Thought(seen._replace(reason=why), chair, describer), describer)
@@ -51,54 +51,54 @@ def at_moment(
 
 
 def analyse(  # noqa: PLR0913  # the options of the command
-    desk: Desk, record: Record, *, at: int | None, tries: int | None, names: Sequence[str], bots: str | None
+    terminal: Terminal, record: Record, *, at: int | None, tries: int | None, names: Sequence[str], bots: str | None
 ) -> None:
-    """Show the biggest mistakes of a record, or the options at one moment of it."""
+    """Show the biggest mistakes of a record, or the options at one position of it."""
     match = play_again(record)
     if not match.over:
         raise RefusedError("bots.refused.unfinished")
     players = arguments.players_in(bots, record.game, record.seats)
     describer = Describer(
-        registry.game(record.game), desk.words.lang, arguments.all_names(desk.words, names, record.seats)
+        registry.game(record.game), terminal.words.lang, arguments.all_names(terminal.words, names, record.seats)
     )
     if at is None:
-        desk.show_whole(*_biggest(desk, match, describer, tries or GLANCE))
+        terminal.show_whole(*_biggest(terminal, match, describer, tries or GLANCE))
         return
     if at >= match.number:
         raise RefusedError("bots.refused.no_moment", number=at, last=match.number)
-    desk.show_whole(*at_moment(match, at, describer, players, tries or CLOSE))
+    terminal.show_whole(*at_moment(match, at, describer, players, tries or CLOSE))
 
 
-def _mind(match: Match[Any], players: Sequence[str], seat: int) -> Mind | None:
-    """The bot that led a seat; a master remembers what it thought before, so that it cannot think the same again."""
+def _bot_of(match: Match[Any], players: Sequence[str], seat: int) -> Mind | None:
+    """Return the bot of a seat; None for a master, because its earlier search is not stored."""
     player = players[seat] if players else PERSON
     if player == PERSON:
         return None
     return Mind(player, None if player == "master" else bot_seed(match.seed, seat))
 
 
-def _biggest(desk: Desk, match: Match[Any], describer: Describer, tries: int) -> list[RenderableType]:
-    """Glance at every question, then look closely at those where most seems to be given away."""
-    say = desk.words.say
-    with Progress(console=desk.console, transient=True, disable=not desk.interactive) as progress:
+def _biggest(terminal: Terminal, match: Match[Any], describer: Describer, tries: int) -> list[RenderableType]:
+    """Analyse every question briefly, then those with the largest losses in depth."""
+    say = terminal.words.say
+    with Progress(console=terminal.console, transient=True, disable=not terminal.interactive) as progress:
         task = progress.add_task(say("bots.analysis"), total=match.number)
         glances = []
         for before, seat, taken in questions(match):
             glances.append(look(before.chair(seat), tries, taken))
             progress.update(task, completed=before.number)
-    doubtful = [one.number for one in suspects(glances, _MOST)]
+    doubtful = [one.number for one in suspects(glances, _MAX_MISTAKES)]
     closer = [
         Thought(look(before.chair(seat), 4 * tries, taken), before.chair(seat), describer)
         for before, seat, taken in questions(match)
         if before.number in doubtful
     ]
-    worst = mistakes([thought.look for thought in closer], _MOST)
+    worst = mistakes([thought.look for thought in closer], _MAX_MISTAKES)
     if not worst:
         return [Text(say("bots.mistakes.none"))]
-    table = Figures(title=say("bots.mistakes"), title_justify="left")
-    table.add_figures(say("bots.column.answer"))
+    table = NumberTable(title=say("bots.mistakes"), title_justify="left")
+    table.add_numbers(say("bots.column.answer"))
     table.add_texts(*[say(f"bots.column.{column}") for column in ("player", "question", "taken", "better")])
-    table.add_figures(say("bots.column.loss"))
+    table.add_numbers(say("bots.column.loss"))
     for thought in sorted(closer, key=lambda one: -one.look.loss):
         if thought.look in worst and thought.look.taken is not None:
             table.add_row(
@@ -107,16 +107,16 @@ def _biggest(desk: Desk, match: Match[Any], describer: Describer, tries: int) ->
                 thought.question,
                 thought.label(thought.look.taken),
                 thought.label(thought.look.best.choice),
-                percent(desk.words, thought.look.loss),
+                percent(terminal.words, thought.look.loss),
             )
     return [Text(say("bots.analysis.lead"), "dim"), table]
 
 
 def _shown(thought: Thought, describer: Describer) -> list[RenderableType]:
     say = describer.words.say
-    table = Figures()
+    table = NumberTable()
     table.add_texts(say("bots.column.option"))
-    table.add_figures(say("bots.column.share"), say("bots.column.tries"))
+    table.add_numbers(say("bots.column.share"), say("bots.column.tries"))
     table.add_texts("")
     for label, share, tries, mark in thought.rows:
         table.add_row(label, share, str(tries), mark)

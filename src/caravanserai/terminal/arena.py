@@ -1,4 +1,4 @@
-"""An arena at work: a progress bar while matches are played, then a table for each table of the league."""
+"""The command `arena`: a progress bar while matches are played, then the results at each table of the league."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from caravanserai.arena.results_folder import ResultsFolder
 from caravanserai.arena.standings import ratings_by_table, standings_by_table
 from caravanserai.kernel import registry
 from caravanserai.kernel.errors import CaravanseraiError, ContentError
-from caravanserai.terminal.number_tables import Rows
+from caravanserai.terminal.number_tables import NumberRows
 from caravanserai.terminal.simulation import progress_bar, span
 from caravanserai.text import Describer, tell_fault
 from caravanserai.text.number_format import decimal, share
@@ -45,7 +45,7 @@ def league_in(file: Path, words: Words) -> League:
 
 
 def run(words: Words, league: League, folder: Path, *, processes: int, cluster: str | None) -> ResultsFolder:
-    """Play what is left of a league; every result is kept as soon as it is there, whatever stops it."""
+    """Play the rest of a league; every result is stored at once, so that an interruption loses nothing."""
     fixtures = plan(league)
     stored = ResultsFolder(folder, league, fixtures)
     left = stored.left
@@ -74,7 +74,7 @@ def _kept(words: Words, stored: ResultsFolder, total: int) -> str:
 
 
 def put_in_order(stored: ResultsFolder) -> None:
-    """Put the results in the order of the league; they are all kept, even if that fails."""
+    """Sort the results in the order of the league; a failure here loses no result."""
     try:
         stored.finish()
     except OSError as fault:
@@ -89,16 +89,16 @@ def write_report(words: Words, league: League, stored: ResultsFolder) -> Path:
 
 
 def tables(words: Words, league: League, stored: ResultsFolder) -> list[RenderableType]:
-    """How each bot fared at each table, and its rating there."""
+    """Return each bot's results and rating at each table."""
     say, results = words.say, list(stored.results.values())
     shown: list[RenderableType] = []
     names = [say("terminal.simulate.bot"), say("arena.against")]
     heads = [say("arena.matches"), *[say(f"terminal.simulate.{name}") for name in ("wins", "interval", "score")]]
     found = zip(league.tables, standings_by_table(league, results), ratings_by_table(league, results), strict=True)
-    for table, fared, rated in found:
+    for table, standings, rated in found:
         title = Describer(registry.game(table.game), words.lang, ()).game_title()
-        part = Rows(names, heads)
-        for one in fared:
+        part = NumberRows(names, heads)
+        for one in standings:
             won = one.win_share
             figures = str(one.chairs), share(words, won.share), span(words, won), decimal(words, one.mean_score)
             part.add_row(one.bot, one.against or say("arena.report.all"), *figures)
@@ -110,7 +110,7 @@ def tables(words: Words, league: League, stored: ResultsFolder) -> list[Renderab
 
 def _ratings(words: Words, rated: list[Rating]) -> RenderableType:
     say = words.say
-    part = Rows([say("terminal.simulate.bot")], [say("arena.rating"), say("terminal.simulate.interval")])
+    part = NumberRows([say("terminal.simulate.bot")], [say("arena.rating"), say("terminal.simulate.interval")])
     for one in rated:
         part.add_row(one.name, f"{one.points:+.0f}", f"{one.low:+.0f} ... {one.high:+.0f}")
     return part

@@ -1,4 +1,4 @@
-"""What was asked for on the command line, checked; what cannot be is refused in the reader's words."""
+"""Checked command line arguments; invalid ones are refused in the reader's language."""
 
 from __future__ import annotations
 
@@ -17,48 +17,48 @@ if TYPE_CHECKING:
     from caravanserai.kernel.game import Game
     from caravanserai.text import Words
 
-_USUAL_SEATS: Final = 4
-_LONGEST_NAME: Final = 20
-_LONGEST_NUMBER: Final = 18
+_DEFAULT_SEATS: Final = 4
+_MAX_NAME_LENGTH: Final = 20
+_MAX_NUMBER_LENGTH: Final = 18
 
 
 def game_called(name: str) -> Game[Any]:
-    """The game of that name."""
+    """Return the game of that name."""
     if name not in registry.names():
         raise RefusedError("terminal.refused.game", name=name, known=", ".join(registry.names()))
     return registry.game(name)
 
 
-def usual_seats(game: str) -> int:
-    """Four, or the fewest where four cannot play."""
+def default_seats(game: str) -> int:
+    """Return four seats, or the minimum of a game that four cannot play."""
     counts = registry.game(game).seat_counts
-    return _USUAL_SEATS if _USUAL_SEATS in counts else counts[0]
+    return _DEFAULT_SEATS if _DEFAULT_SEATS in counts else counts[0]
 
 
 def seat_count(game: str, seats: int | None) -> int:
-    """How many play."""
+    """Return the number of seats."""
     counts = game_called(game).seat_counts
     if seats is None:
-        return usual_seats(game)
+        return default_seats(game)
     if seats not in counts:
         raise RefusedError("terminal.refused.seats", low=counts[0], high=counts[-1], seats=seats)
     return seats
 
 
 def checked_seat(seat: int, seats: int) -> int:
-    """A seat, counted from 0."""
+    """Return a seat number counted from 0."""
     if seat not in range(seats):
         raise RefusedError("terminal.refused.seat", seat=seat + 1, last=seats)
     return seat
 
 
 def listed(text: str | None) -> list[str]:
-    """The words between commas."""
+    """Return the comma-separated words."""
     return [word.strip() for word in (text or "").split(",") if word.strip()]
 
 
 def people_in(text: str) -> list[int]:
-    """Seat numbers as people count them, from 1 on."""
+    """Return the seats of a text with numbers counted from 1."""
     words = listed(text)
     if not words or not all(word.isascii() and word.isdigit() and len(word) < 4 and int(word) for word in words):
         raise RefusedError("terminal.refused.people", text=text)
@@ -66,7 +66,7 @@ def people_in(text: str) -> list[int]:
 
 
 def bots_in(text: str | None, game: str) -> list[str]:
-    """The bots by name; without any, the usual one of the game."""
+    """Return the bots by name; without a name, the default bot of the game."""
     rules = game_called(game)
     wanted = listed(usual_bot(rules) if text is None else text)
     for name in wanted:
@@ -77,7 +77,7 @@ def bots_in(text: str | None, game: str) -> list[str]:
 
 
 def players_in(text: str | None, game: str, seats: int) -> list[str]:
-    """Who led each seat: people, or bots by name; without any word, nobody knows."""
+    """Return the kind of player of each seat: people, or bots by name; without an argument, unknown."""
     if text is None:
         return []
     words = [word for word in listed(text) if word != PERSON]
@@ -88,13 +88,13 @@ def players_in(text: str | None, game: str, seats: int) -> list[str]:
 
 
 def tidy(name: str) -> str:
-    """A name on one line without commas, which part names on the command line."""
+    """Return a name on one line without commas, because commas separate names on the command line."""
     printable = "".join(letter if letter.isprintable() else " " for letter in name.replace(",", " "))
-    return " ".join(printable.split())[:_LONGEST_NAME].strip()
+    return " ".join(printable.split())[:_MAX_NAME_LENGTH].strip()
 
 
 def names_for(names: Sequence[str], seats: int) -> list[str]:
-    """Names for some of the seats, all different."""
+    """Return names for some of the seats, all different."""
     found = [name for name in map(tidy, names) if name]
     if len(found) > seats:
         raise RefusedError("terminal.refused.names", names=len(found), seats=seats)
@@ -105,24 +105,24 @@ def names_for(names: Sequence[str], seats: int) -> list[str]:
 
 
 def names_of(words: Words, names: Sequence[str], seats: int) -> list[str]:
-    """A name for each seat: those that were given, then the usual ones."""
+    """Return a name for each seat: the given names first, then the default ones."""
     given = names_for(names, seats)
     usual = [name.strip() for name in words.say("terminal.setup.names").split(",")]
     return [*given, *[name for name in usual if name not in given]][:seats]
 
 
 def all_names(words: Words, names: Sequence[str], seats: int) -> list[str]:
-    """Names for all seats of a match that was played: either all of them are given, or none."""
+    """Return names for all seats of a finished match: either all names are given, or no name is."""
     if 0 < len(names) < seats:
         raise RefusedError("terminal.refused.few_names", names=len(names), seats=seats)
     return names_of(words, names, seats)
 
 
 def seed_in(text: str | None) -> int | str | None:
-    """Whole numbers are numbers, anything else is a text; without any, chance decides."""
+    """Return the seed: an int if the text is an integer, else the text; None for a random seed."""
     if text is None:
         return None
-    number = text.isascii() and text.isdigit() and (text == "0" or text[0] != "0") and len(text) <= _LONGEST_NUMBER
+    number = text.isascii() and text.isdigit() and (text == "0" or text[0] != "0") and len(text) <= _MAX_NUMBER_LENGTH
     try:
         return checked_seed(int(text) if number else text)
     except SetupError as fault:
@@ -130,7 +130,7 @@ def seed_in(text: str | None) -> int | str | None:
 
 
 def options_in(pairs: Sequence[str]) -> dict[str, str]:
-    """Options of the game, written NAME=VALUE."""
+    """Return the game options from arguments of the form NAME=VALUE."""
     options = {}
     for pair in pairs:
         name, sign, value = pair.partition("=")
@@ -141,5 +141,5 @@ def options_in(pairs: Sequence[str]) -> dict[str, str]:
 
 
 def options_for(game: str, options: Mapping[str, str], seats: int) -> dict[str, str]:
-    """The options of a match of so many seats, with the usual value of each one left out."""
+    """Return the options of a match with this number of seats, without those at their default."""
     return game_called(game).checked_options(options, seats)

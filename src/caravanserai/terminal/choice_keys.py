@@ -1,9 +1,9 @@
-"""The legal choices of a question and the keys that name them.
+"""The legal choices of a question and the keys that select them.
 
-Where a question is about a number, the number itself is typed, and all other choices have letters. Where it is about
-spaces, they have their numbers on the board; other kinds of choices beside them have a letter each, with a number after
-it if there are several. Where the board has names for its squares, such as `b7`, the names are typed. Else the choices
-are numbered one after the other. So a number never means two things.
+If a question is about a number, the person types the number itself, and all other choices have letters. If it is
+about spaces, the spaces have their numbers on the board; other kinds of choices have a letter each, followed by a
+number if there are several. If the board has names for its squares, such as `b7`, the person types the names.
+Otherwise the choices are numbered from 1. So a number never has two meanings.
 """
 
 from __future__ import annotations
@@ -21,21 +21,21 @@ if TYPE_CHECKING:
     KeyOf = Callable[[Decision[Any], Block, int], str | None]
 
 TENTHS: Final = ("angle", "pull")
-"""Numbers of this type are tenths, typed as 12.5."""
+"""Numbers of these types are tenths, typed as 12.5."""
 NUMERIC: Final = ("amount", "money", "count", "gold", *TENTHS)
 AMOUNTS: Final = (*NUMERIC, "coins", "loan")
-"""Choices of these types differ by a number only."""
+"""Choices of these types differ only by a number."""
 NAMED: Final = "space"
-"""Choices of this type have fixed numbers, those on the board, and can be called by their names."""
+"""Choices of this type have fixed numbers on the board and can also be selected by name."""
 COMMANDS: Final = "?+ulmwhsrq"
 _SHORTEST_NAME: Final = 3
-_MOST_NUMBERS: Final = 200
-"""Of more numbers than these only the first and the last are laid out; any between them can be typed."""
+_MAX_LISTED_NUMBERS: Final = 200
+"""The largest range of numbers listed in full; a longer range lists only its ends, but any number can be typed."""
 _LETTERS: Final = [letter for letter in "abcdefghijklmnopqrstuvwxyz" if letter not in COMMANDS]
 
 
 class Entry(NamedTuple):
-    """One legal choice: the key that takes it, what it is, what it is sure to cost or bring, whether it is final."""
+    """One legal choice: its key, its label, its certain costs and gains, whether it is final."""
 
     key: str
     choice: int
@@ -49,13 +49,13 @@ class Menu(NamedTuple):
 
     decision: Decision[Any]
     numbers: tuple[Entry, ...]
-    """Choices taken by typing the number they are about."""
+    """Choices that are selected by typing their number."""
     others: tuple[Entry, ...]
-    """Choices taken by their letter, or by their place if there are no numbers."""
+    """Choices that are selected by a letter, or by their position if there are no numbers."""
     default: Entry | None
-    """What Enter takes: a choice that costs and brings nothing, or the only one."""
+    """The choice that Enter takes: one without cost and gain, or the only one."""
     squares: bool
-    """Whether choices have names of the board as keys, such as `b7`."""
+    """Whether squares of the board, such as `b7`, serve as keys."""
 
     @property
     def entries(self) -> tuple[Entry, ...]:
@@ -64,11 +64,11 @@ class Menu(NamedTuple):
 
     @property
     def numeric(self) -> bool:
-        """Whether a number is asked for."""
+        """Whether the question is about a number."""
         return numeric_block(self.decision) is not None
 
     def find(self, typed: str) -> Entry | None:
-        """The choice that was typed."""
+        """Return the choice with the typed key."""
         if not typed:
             return self.default
         key = (typed.lstrip("0") or "0") if typed.isascii() and typed.isdigit() else typed.lower()
@@ -76,27 +76,27 @@ class Menu(NamedTuple):
         return called[0] if len(called) == 1 else None
 
     def _between(self, typed: str) -> list[Entry]:
-        """The choice about a number between the first and the last, where they are not all laid out."""
+        """Return the choice about a typed number within a range that lists only its ends."""
         choice = self.barred_number(typed) if self.numbers else None
         first, last = self.numbers[0].choice if self.numbers else 0, self.numbers[-1].choice if self.numbers else 0
-        within = choice is not None and first <= choice <= last and last - first >= _MOST_NUMBERS
+        within = choice is not None and first <= choice <= last and last - first >= _MAX_LISTED_NUMBERS
         return (
             [self.numbers[0]._replace(key=typed, choice=choice, label=typed)] if within and choice is not None else []
         )
 
     @property
     def named(self) -> bool:
-        """Whether the choices can be called by their names."""
+        """Whether the choices can be selected by name."""
         return self._named_block() is not None
 
     @property
     def lettered(self) -> str | None:
-        """The first key of a letter and a number: choices beside the named ones, such as ladders beside spaces."""
+        """The first key that consists of a letter and a number, for choices beside the spaces such as ladders."""
         keys = [entry.key for entry in self.others if entry.key[:1].isalpha() and entry.key[1:].isdigit()]
         return keys[0] if keys else None
 
     def called(self, typed: str) -> list[Entry]:
-        """The choices whose name holds all the words that were typed."""
+        """Return the choices whose name contains all typed words."""
         words = typed.casefold().split()
         if not self.named or len(typed) < _SHORTEST_NAME:
             return []
@@ -106,7 +106,7 @@ class Menu(NamedTuple):
         return next((block for block in self.decision.space.blocks if block.of == NAMED), None)
 
     def barred_number(self, typed: str) -> int | None:
-        """The declared choice about that number, if it is one that is not legal now."""
+        """Return the declared choice about that number if it is not legal now."""
         block = numeric_block(self.decision) or self._named_block()
         if block is None or not typed.isascii() or len(typed) > 9:
             return None
@@ -122,13 +122,13 @@ class Menu(NamedTuple):
         return self.decision.space.starts[block.name] + block.items.index(number)
 
 
-def _no_key(decision: Decision[Any], block: Block, place: int) -> str | None:  # noqa: ARG001  # as a board may have it
-    """The key of a choice on a board without names."""
+def _no_key(decision: Decision[Any], block: Block, place: int) -> str | None:  # noqa: ARG001  # the signature of KeyOf
+    """Return None: the board has no names."""
     return None
 
 
 def numeric_block(decision: Decision[Any]) -> Block | None:
-    """The part of a question's choices that is about a number."""
+    """Return the block of a question that is about a number."""
     for block in decision.space.blocks:
         if block.of in NUMERIC and isinstance(block.items, range):
             return block
@@ -136,12 +136,13 @@ def numeric_block(decision: Decision[Any]) -> Block | None:
 
 
 def menu_of(match: Match[Any], seat: int, describer: Describer, key_of: KeyOf = _no_key) -> Menu:
-    """Lay out the legal choices of a seat; `key_of` gives the keys that the board has for some of them."""
+    """List the legal choices of a seat; `key_of` returns the keys that the board has for some of them."""
     decision = match.decision_of(seat)
     block = numeric_block(decision)
     squares = any(key_of(decision, one, 0) is not None for one in decision.space.blocks)
     view = match.view(seat)
-    together = len(match.decisions()) > 1  # then nobody is asked again before everything is revealed
+    # In a simultaneous decision nobody is asked again before the answers are revealed.
+    together = len(match.decisions()) > 1
     numbers: list[Entry] = []
     others: list[Entry] = []
     for choice in _laid_out(match.options(seat), decision, block):
@@ -159,8 +160,8 @@ def menu_of(match: Match[Any], seat: int, describer: Describer, key_of: KeyOf = 
 
 
 def _laid_out(options: Options, decision: Decision[Any], numbers: Block | None) -> list[int]:
-    """The choices to be shown: all, but of very many numbers only the first and the last."""
-    if numbers is None or len(options) <= _MOST_NUMBERS:
+    """Return the choices to list: all, but only the ends of a very long range of numbers."""
+    if numbers is None or len(options) <= _MAX_LISTED_NUMBERS:
         return list(options)
     start = decision.space.starts[numbers.name]
     within = [choice for choice in options if choice in range(start, start + len(numbers.items))]
@@ -168,13 +169,13 @@ def _laid_out(options: Options, decision: Decision[Any], numbers: Block | None) 
 
 
 def _figure(block: Block, place: int) -> str:
-    """A number as it is typed."""
+    """Return a number as it is typed."""
     number = block.items[place]
     return f"{int(number) / 10:.1f}" if block.of in TENTHS else str(number)
 
 
 def _key(decision: Decision[Any], block: Block, place: int, others: list[Entry], *, squares: bool) -> str:
-    """A letter beside numbers; the number of a space on the board, and letters beside it; else the next number."""
+    """Return a letter beside numbers; the board's number of a space, and letters beside it; else the next number."""
     if numeric_block(decision) is not None:
         return _letter(block, [entry.key for entry in others])
     blocks = decision.space.blocks
@@ -190,20 +191,20 @@ def _key(decision: Decision[Any], block: Block, place: int, others: list[Entry],
 
 
 def _letter(block: Block, taken: list[str]) -> str:
-    """The first letter of a single option, else the next free one."""
+    """Return the first letter of a single option, else the next free letter."""
     if len(block.items) == 1:
         return _initial(block, taken)
     return next(letter for letter in _LETTERS if letter not in taken)
 
 
 def _initial(block: Block, taken: list[str]) -> str:
-    """The first letter of a kind of choices, if nothing else has it."""
+    """Return the first letter of a kind of choices, if it is free."""
     letters = [block.name[0], *_LETTERS]
     return next(letter for letter in letters if letter in _LETTERS and letter not in taken)
 
 
 def _default(match: Match[Any], seat: int, entries: tuple[Entry, ...]) -> Entry | None:
-    """Enter takes the only choice, or the harmless one if it is a number or a plain word and costs nothing."""
+    """Return the choice for Enter: the only one, or the timeout choice if it is a number or a word without cost."""
     if len(entries) == 1:
         return entries[0]
     harmless = match.timeout_choice(seat)

@@ -1,4 +1,4 @@
-"""The choices of a question as a list: one beneath the other, or in as few lines as there are."""
+"""The choices of a question as a list: one below the other, or compressed into fewer lines."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from caravanserai.terminal.choice_keys import Entry, Menu
-    from caravanserai.terminal.console import Desk
+    from caravanserai.terminal.console import Terminal
     from caravanserai.terminal.screen import Screen
 
-_FEW: Final = 3
-"""So many choices stand one beneath the other; amounts and choices that begin alike are told together if more."""
+_MAX_STACKED: Final = 3
+"""The number of choices that stand one below the other; longer runs of amounts or similar choices are combined."""
 _VERY_MANY: Final = 24
 _WIDEST_LABEL: Final = 36
 _GAP: Final = "  "
 
 
 class _Line(NamedTuple):
-    """What one line of a short list tells: a choice, or several that follow one another."""
+    """One line of a compressed list: a choice, or several consecutive ones."""
 
     block: str
     key: str
@@ -39,21 +39,21 @@ class _Line(NamedTuple):
 
 
 class Choices:
-    """Choices to be listed; drawn as they are, they stand one beneath the other."""
+    """Choices to list; by default they stand one below the other."""
 
     def __init__(self, entries: Sequence[Entry], menu: Menu, view: object, screen: Screen) -> None:
         self.entries, self.menu, self.view, self.screen = entries, menu, view, screen
         self._all_final = all(entry.final for entry in menu.entries)
 
     def __rich__(self) -> RenderableType:
-        """The usual form: numbers side by side, others with what there is to say of each; very many side by side."""
+        """Return the default form: numbers side by side, others with their details; very many choices side by side."""
         if self.entries == self.menu.numbers:
-            lines = self._told(self._numbers())
-            return Group(*lines) if len(lines) <= _FEW else Columns(lines, padding=(0, 3), equal=True)
+            lines = self._description(self._numbers())
+            return Group(*lines) if len(lines) <= _MAX_STACKED else Columns(lines, padding=(0, 3), equal=True)
         return self.full() if len(self.entries) <= _VERY_MANY else self._columns()
 
     def full(self) -> RenderableType:
-        """All choices, what there is to say of each one beneath the other."""
+        """Return all choices with their details, one below the other."""
         labels = [self.screen.paint(entry.label) for entry in self.entries]
         wide = min(_WIDEST_LABEL, max(map(len, labels)))
         table = Table.grid()
@@ -65,14 +65,14 @@ class Choices:
             table.add_row(_key(entry.key), label.append_text(self._mark(final=entry.final)))
         return table
 
-    def within(self, desk: Desk, room: int, least: int = 0) -> RenderableType:
-        """The fullest form that has room in so many lines; if none has, the shortest.
+    def within(self, terminal: Terminal, room: int, least: int = 0) -> RenderableType:
+        """Return the most detailed form that fits into `room` lines; if no form fits, the shortest.
 
-        What goes beyond both the room and `least` lines is left out, and the key that shows it is told.
+        A list longer than both `room` and `least` lines is cut, and a line names the key that shows the rest.
         """
-        running = self._running(desk.width)
+        running = self._running(terminal.width)
         for form in (self, self._columns(), Group(*running)):
-            if desk.lines(form) <= room:
+            if terminal.lines(form) <= room:
                 return form
         most = max(room, least)
         if len(running) <= most:
@@ -81,47 +81,47 @@ class Choices:
         return Group(*running[: max(0, most - 1)], more)
 
     def _more(self, entry: Entry) -> Text:
-        """What a choice does in short, and what it is sure to cost or bring unless its name says so."""
+        """Return the effect of a choice in short, and its certain costs and gains unless its name includes them."""
         more = self.screen.paint(self.screen.gist(self.menu.decision, entry.choice, self.view))
         more.stylize("dim")
         outlook = _outlook(entry)
         return more.append(_GAP if more and outlook else "").append_text(self.screen.paint(outlook))
 
     def _mark(self, *, final: bool) -> Text:
-        """The mark of a choice that is final among others that are not."""
+        """Return the mark of a final choice among others that are not final."""
         return Text(" !", "bold red") if final and not self._all_final else Text()
 
     # -- short forms -------------------------------------------------------------------------------------
 
     def _columns(self) -> RenderableType:
-        return Columns(self._told(self._lines()), padding=(0, 2), equal=True, column_first=True)
+        return Columns(self._description(self._lines()), padding=(0, 2), equal=True, column_first=True)
 
     def _running(self, width: int) -> list[Text]:
-        """One after the other; what choices of a kind begin with is said once."""
+        """Return the choices one after the other; a common beginning appears once."""
         shown: list[Text] = []
         alone: list[_Line] = []
         for _, group in groupby(self._lines(), lambda line: line.block):
             kind = [*group]
             start = _beginning([line.label for line in kind])
-            if len(kind) <= _FEW or not start:
+            if len(kind) <= _MAX_STACKED or not start:
                 alone += kind
                 continue
             rest = [line._replace(label=line.label.removeprefix(start).strip()) for line in kind]
-            first, *others = self._told(rest)
-            shown += flowing(self._told(alone), width, "")
+            first, *others = self._description(rest)
+            shown += flowing(self._description(alone), width, "")
             shown += flowing([Text(f"{_GAP}{start}", "dim") + first, *others], width, "")
             alone = []
-        return [*shown, *flowing(self._told(alone), width, "")]
+        return [*shown, *flowing(self._description(alone), width, "")]
 
     def _lines(self) -> list[_Line]:
-        """Amounts that follow one another in one line, all other choices in a line each."""
+        """Return consecutive amounts in one line, and each other choice in a line of its own."""
         if self.entries == self.menu.numbers:
             return self._numbers()
         lines: list[_Line] = []
         locate = self.menu.decision.space.locate
         for block, entries in groupby(self.entries, lambda entry: locate(entry.choice)[0]):
             for run in _runs(entries):
-                one = block.of in AMOUNTS and len(run) > _FEW
+                one = block.of in AMOUNTS and len(run) > _MAX_STACKED
                 lines += [self._as_one(block.name, run)] if one else self._each(block.name, run)
         return lines
 
@@ -134,7 +134,7 @@ class Choices:
         return _Line(block, f"{first.key}-{last.key}", f"{first.label} … {last.label}", told, first.final)
 
     def _numbers(self) -> list[_Line]:
-        """Numbers with what they cost or bring; those that come to the same in one line."""
+        """Return numbers with their costs and gains; numbers with the same result share a line."""
         lines = []
         for (outlook, final), group in groupby(self.menu.numbers, lambda entry: (entry.outlook, entry.final)):
             first, *others = group
@@ -143,7 +143,7 @@ class Choices:
             lines += [] if outlook else [_Line("", entry.key, entry.label, "", final) for entry in others]
         return lines
 
-    def _told(self, lines: Sequence[_Line]) -> list[Text]:
+    def _description(self, lines: Sequence[_Line]) -> list[Text]:
         paint = self.screen.paint
         return [
             _key(line.key)
@@ -154,7 +154,7 @@ class Choices:
 
 
 def flowing(parts: Sequence[Text], width: int, between: str) -> list[Text]:
-    """Parts one after another, in lines that break only between them."""
+    """Return parts one after the other, in lines that break only between them."""
     lines: list[Text] = []
     for part in parts:
         if lines and len(lines[-1]) + len(between) + len(part) <= width:
@@ -165,20 +165,20 @@ def flowing(parts: Sequence[Text], width: int, between: str) -> list[Text]:
 
 
 def _beginning(labels: Sequence[str]) -> str:
-    """The words with which all labels begin."""
+    """Return the words with which all labels begin."""
     pairs = zip(min(labels).split(), max(labels).split(), strict=False)
     return " ".join(one for one, _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
 
 
 def _runs(entries: Iterable[Entry]) -> Iterator[list[Entry]]:
-    """Entries parted wherever a choice between them is missing or their marks differ."""
+    """Yield runs of consecutive entries with equal marks."""
     numbered = enumerate(entries)
     for _, run in groupby(numbered, lambda one: (one[1].choice - one[0], one[1].final)):
         yield [entry for _, entry in run]
 
 
 def _outlook(entry: Entry) -> str:
-    """What a choice is sure to cost or bring, unless its name says so."""
+    """Return the certain costs and gains of a choice, unless its name includes them."""
     return entry.outlook if entry.outlook.lstrip("+-") not in entry.label else ""
 
 

@@ -1,4 +1,4 @@
-"""Click in the reader's language: headings, usage lines and refusals come from the catalogue."""
+"""Click in the reader's language: headings, usage lines and error messages come from the catalogue."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ if TYPE_CHECKING:
     from caravanserai.text import Words
 
 
-class SpokenCommand(click.Command):
-    """A command whose help speaks the reader's language."""
+class TranslatedCommand(click.Command):
+    """A command with help in the reader's language."""
 
     def __init__(self, *args: Any, words: Words, **attrs: Any) -> None:  # noqa: ANN401  # whatever click takes
         self.words = words
@@ -31,7 +31,7 @@ class SpokenCommand(click.Command):
                 formatter.write_dl(rows)
 
     def format_arguments(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """The usage line names the arguments, and the text explains them."""
+        """Write the arguments of the usage line with their explanations."""
 
     def get_help_option(self, ctx: click.Context) -> click.Option | None:
         option = super().get_help_option(ctx)
@@ -40,27 +40,27 @@ class SpokenCommand(click.Command):
         return option
 
 
-class SpokenGroup(SpokenCommand, click.Group):
-    """A group of commands whose help speaks the reader's language."""
+class TranslatedGroup(TranslatedCommand, click.Group):
+    """A group of commands with help in the reader's language."""
 
     def __init__(self, *args: Any, words: Words, **attrs: Any) -> None:  # noqa: ANN401  # whatever click takes
         metavar = words.say("terminal.help.command_metavar")
         super().__init__(*args, words=words, subcommand_metavar=metavar, **attrs)
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        SpokenCommand.format_options(self, ctx, formatter)
+        TranslatedCommand.format_options(self, ctx, formatter)
         commands = [(name, self.get_command(ctx, name)) for name in self.list_commands(ctx)]
         rows = [(name, command.get_short_help_str(200)) for name, command in commands if command is not None]
         with formatter.section(self.words.say("terminal.help.commands")):
             formatter.write_dl(rows)
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002  # click's signature
-        """In the order they were made: what a player wants first comes first."""
+        """Return the commands in the order of definition, in which a player's commands come first."""
         return list(self.commands)
 
 
 class Seconds(click.FloatRange):
-    """A number of seconds between two bounds; `nan` lies between none."""
+    """A number of seconds between two bounds; `nan` is refused."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:  # noqa: ANN401  # as click has it
         number = super().convert(value, param, ctx)
@@ -70,7 +70,7 @@ class Seconds(click.FloatRange):
 
 
 def refusal(fault: click.ClickException, words: Words) -> str:
-    """Say what is wrong with a command line."""
+    """Return the error message for a command line."""
     if isinstance(fault, click.NoSuchOption):
         return words.say("terminal.usage.no_such_option", name=fault.option_name)
     if isinstance(fault, click.exceptions.NoSuchCommand):
@@ -79,7 +79,7 @@ def refusal(fault: click.ClickException, words: Words) -> str:
         name = fault.param.human_readable_name if fault.param else fault.param_hint
         return words.say("terminal.usage.missing", name=name)
     if isinstance(fault, click.BadOptionUsage):
-        valued = "does not take a value" in fault.message  # click tells the two cases apart by its message only
+        valued = "does not take a value" in fault.message  # only click's message distinguishes the two cases
         key = "terminal.usage.no_value" if valued else "terminal.usage.needs_value"
         return words.say(key, name=fault.option_name)
     if isinstance(fault, click.BadParameter) and fault.param is not None:
@@ -89,7 +89,7 @@ def refusal(fault: click.ClickException, words: Words) -> str:
 
 
 def _needed(kind: click.ParamType[Any], words: Words) -> str:
-    """What a value must be."""
+    """Return the description of a valid value."""
     if isinstance(kind, click.IntRange | click.FloatRange):
         return words.say("terminal.usage.number_between", low=f"{kind.min:g}", high=f"{kind.max:,}".replace(",", " "))
     if isinstance(kind, click.Path):

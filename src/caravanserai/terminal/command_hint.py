@@ -1,4 +1,4 @@
-"""Commands shown to be typed: they work where they are shown, however the program was started."""
+"""Command lines for the reader to type: they work in the reader's shell, however the program was started."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def command(words: Words, *args: str, environ: Mapping[str, str] | None = None) -> str:
-    """A command line of this program, which knows the same games and answers in the same language."""
+    """Return a command line of this program with the same content folder and language."""
     usual = preferred_language(None, os.environ if environ is None else environ)
     lang = () if words.lang == usual else ("--lang", words.lang)
     content = [word for folder in FOLDERS[-1:] for word in ("--content", str(folder))]
@@ -27,7 +27,7 @@ def command(words: Words, *args: str, environ: Mapping[str, str] | None = None) 
 
 
 def program(called: str) -> list[str]:
-    """How to call this program again: by its name if the shell finds it, else by the way it was called."""
+    """Return the words that start this program again: its name if the shell finds it, else its path."""
     if Path(called).name == "__main__.py":
         return [sys.executable, "-m", "caravanserai"]
     found = shutil.which("caravanserai")

@@ -1,4 +1,4 @@
-"""What each command of `caravanserai` does."""
+"""The functions behind the commands of `caravanserai`."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from caravanserai.kernel import registry
 from caravanserai.terminal import analysis, arguments, start_menu
 from caravanserai.terminal import play as playing
 from caravanserai.terminal import replay as replaying
-from caravanserai.terminal.console import Desk, LeaveError
+from caravanserai.terminal.console import LeaveError, Terminal
 from caravanserai.terminal.match_folder import matches_folder
 from caravanserai.terminal.options import options_in_words
 from caravanserai.terminal.records import record_in
@@ -29,9 +29,9 @@ if TYPE_CHECKING:
 
 
 def choose(words: Words, *, ask_language: bool) -> None:
-    """Open the start_menu."""
-    desk = Desk(words)
-    _politely(desk, lambda: start_menu.choose(desk, _folder(), ask_language=ask_language))
+    """Open the start menu."""
+    terminal = Terminal(words)
+    _run_until_left(terminal, lambda: start_menu.choose(terminal, _folder(), ask_language=ask_language))
 
 
 def play(  # noqa: PLR0913  # the options of the command
@@ -46,17 +46,17 @@ def play(  # noqa: PLR0913  # the options of the command
     options: Sequence[str],
     resume: bool,
 ) -> None:
-    """Play a match, or go on with the last one, which is what it is: nothing else can be asked for then."""
-    desk = Desk(words)
+    """Play a new match, or continue the last one, whose settings cannot be changed."""
+    terminal = Terminal(words)
     arguments.game_called(game)
     if resume:
         others = {"--people": people, "--names": names, "--bots": bots, "--seed": seed, "--option": options or None}
         given = [flag for flag, value in {"--seats": seats, **others}.items() if value is not None]
         if given:
             raise RefusedError("terminal.refused.resume_with", others=", ".join(given))
-        _politely(desk, lambda: _resume(desk, game))
+        _run_until_left(terminal, lambda: _resume(terminal, game))
         return
-    setting = playing.make_setting(
+    setup = playing.make_setup(
         words,
         game,
         seats=seats,
@@ -66,7 +66,7 @@ def play(  # noqa: PLR0913  # the options of the command
         seed=arguments.seed_in(seed),
         options=arguments.options_in(options),
     )
-    _politely(desk, lambda: playing.begin(desk, _folder(), setting))
+    _run_until_left(terminal, lambda: playing.begin(terminal, _folder(), setup))
 
 
 def watch(  # noqa: PLR0913  # the options of the command
@@ -81,8 +81,8 @@ def watch(  # noqa: PLR0913  # the options of the command
     pace: float,
 ) -> None:
     """Let bots play a match."""
-    desk = Desk(words)
-    setting = playing.make_setting(
+    terminal = Terminal(words)
+    setup = playing.make_setup(
         words,
         game,
         seats=seats,
@@ -92,16 +92,18 @@ def watch(  # noqa: PLR0913  # the options of the command
         seed=arguments.seed_in(seed),
         options=arguments.options_in(options),
     )
-    _politely(desk, lambda: playing.watch(desk, _folder(), setting, pace))
+    _run_until_left(terminal, lambda: playing.watch(terminal, _folder(), setup, pace))
 
 
 def replay(  # noqa: PLR0913  # the options of the command
     words: Words, *, file: str, match: int | None, seat: int | None, names: str | None, bots: str | None
 ) -> None:
     """Step through the record of a match."""
-    desk = Desk(words)
+    terminal = Terminal(words)
     place = None if seat is None else seat - 1
-    _politely(desk, lambda: replaying.replay(desk, record_in(Path(file), match), place, arguments.listed(names), bots))
+    _run_until_left(
+        terminal, lambda: replaying.replay(terminal, record_in(Path(file), match), place, arguments.listed(names), bots)
+    )
 
 
 def analyse(  # noqa: PLR0913  # the options of the command
@@ -114,37 +116,37 @@ def analyse(  # noqa: PLR0913  # the options of the command
     names: str | None,
     bots: str | None,
 ) -> None:
-    """Show what a master thinks of a finished match."""
-    desk, listed = Desk(words), arguments.listed(names)
-    _politely(
-        desk,
-        lambda: analysis.analyse(desk, record_in(Path(file), match), at=at, tries=tries, names=listed, bots=bots),
+    """Show a master bot's analysis of a finished match."""
+    terminal, listed = Terminal(words), arguments.listed(names)
+    _run_until_left(
+        terminal,
+        lambda: analysis.analyse(terminal, record_in(Path(file), match), at=at, tries=tries, names=listed, bots=bots),
     )
 
 
 def rules(words: Words, *, game: str) -> None:
     """Show the rules of a game."""
-    desk = Desk(words)
+    terminal = Terminal(words)
     text = rules_of(arguments.game_called(game).id, words)
-    _politely(desk, lambda: desk.read(text))
+    _run_until_left(terminal, lambda: terminal.read(text))
 
 
 def games(words: Words, *, game: str | None = None) -> None:
-    """List the games, or tell all options of one."""
-    desk, say = Desk(words), words.say
+    """List the games, or all options of one game."""
+    terminal, say = Terminal(words), words.say
     for rules in registry.games() if game is None else (arguments.game_called(game),):
         describer, counts = Describer(rules, words.lang, ()), rules.seat_counts
         span = say("terminal.games.range", low=counts[0], high=counts[-1])
         players = span if len(counts) > 1 else counts[0]
         line = say("terminal.games.line", id=rules.id, title=describer.game_title(), players=players)
-        desk.show(Text(line, "bold"), Padding(describer.game_summary(), (0, 0, 0, 2)))
+        terminal.show(Text(line, "bold"), Padding(describer.game_summary(), (0, 0, 0, 2)))
         if game is not None:
-            desk.show(*options_in_words(describer, words))
+            terminal.show(*options_in_words(describer, words))
         elif rules.match_options:
             names = ", ".join(option.name for option in rules.match_options)
-            desk.show(Padding(Text(say("terminal.games.options", names=names), "dim"), (0, 0, 0, 2)))
+            terminal.show(Padding(Text(say("terminal.games.options", names=names), "dim"), (0, 0, 0, 2)))
     if game is None:
-        desk.say("terminal.games.more")
+        terminal.say("terminal.games.more")
 
 
 def simulate(  # noqa: PLR0913  # the options of the command
@@ -159,7 +161,7 @@ def simulate(  # noqa: PLR0913  # the options of the command
     processes: int,
     as_json: bool,
 ) -> None:
-    """Let bots play many matches and tell what came of it."""
+    """Let bots play many matches and show the results."""
     from caravanserai.terminal import simulation  # noqa: PLC0415  # the arena is needed by this command only
 
     count = arguments.seat_count(game, seats)
@@ -176,7 +178,7 @@ def simulate(  # noqa: PLR0913  # the options of the command
     if as_json:
         print(simulation.as_json(done))  # noqa: T201  # for other programs to read
     else:
-        Desk(words).show_whole(*simulation.tables(done, words))
+        Terminal(words).show_whole(*simulation.tables(done, words))
 
 
 def bench(words: Words, *, game: str, seats: int | None, seconds: float) -> None:  # noqa: ARG001  # figures need no words
@@ -187,7 +189,7 @@ def bench(words: Words, *, game: str, seats: int | None, seconds: float) -> None
 
 
 def arena(words: Words, *, file: str, results: str | None, processes: int, cluster: str | None, report: bool) -> None:  # noqa: PLR0913  # the options of the command
-    """Play a league, or what is left of it, and tell how each bot fared."""
+    """Play the rest of a league and show each bot's results."""
     from caravanserai.terminal import arena as hall  # noqa: PLC0415  # the arena is needed by this command only
 
     if report:
@@ -196,18 +198,18 @@ def arena(words: Words, *, file: str, results: str | None, processes: int, clust
     usual = Path(file).with_suffix("" if Path(file).suffix else ".results")
     folder = usual if results is None else Path(results)
     ledger = hall.run(words, league, folder, processes=processes, cluster=cluster)
-    desk = Desk(words)
+    terminal = Terminal(words)
     try:
         hall.put_in_order(ledger)
     finally:
-        desk.show_whole(*hall.tables(words, league, ledger))
-    desk.say("arena.done", len(ledger.results), file=ledger.file)
+        terminal.show_whole(*hall.tables(words, league, ledger))
+    terminal.say("arena.done", len(ledger.results), file=ledger.file)
     if report:
-        desk.say("arena.report.done", file=hall.write_report(words, league, ledger))
+        terminal.say("arena.report.done", file=hall.write_report(words, league, ledger))
 
 
 def content_check(words: Words, *, folder: str | None) -> None:
-    """Check content files and print all that is wrong with them."""
+    """Check content files and print all faults."""
     from caravanserai.terminal import content  # noqa: PLC0415  # the almanacs are needed by this command only
 
     faults = content.faults_in(None if folder is None else Path(folder))
@@ -215,22 +217,22 @@ def content_check(words: Words, *, folder: str | None) -> None:
         print(tell_fault(fault, words))  # noqa: T201  # for other programs to read
     if faults:
         raise SpokenError("terminal.content.faults", number=len(faults))
-    Desk(words).say("terminal.content.sound")
+    Terminal(words).say("terminal.content.sound")
 
 
-def _resume(desk: Desk, game: str) -> None:
-    if not playing.resume(desk, _folder(), game):
-        desk.say("terminal.start.nothing_to_resume")
+def _resume(terminal: Terminal, game: str) -> None:
+    if not playing.resume(terminal, _folder(), game):
+        terminal.say("terminal.start.nothing_to_resume")
 
 
-def _politely(desk: Desk, work: Callable[[], None]) -> None:
-    """Who leaves at a question has done nothing wrong."""
+def _run_until_left(terminal: Terminal, work: Callable[[], None]) -> None:
+    """Run interactive work; leaving at a question is not an error."""
     try:
         work()
     except LeaveError:
-        desk.say("terminal.leave.goodbye")
+        terminal.say("terminal.leave.goodbye")
     finally:
-        desk.unhide()
+        terminal.unhide()
 
 
 def _folder() -> Path:

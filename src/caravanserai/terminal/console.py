@@ -1,4 +1,4 @@
-"""The desk: where a person reads and types. Knows colours, encodings and pipes; knows no game."""
+"""Input and output of a terminal: colours, encodings and pipes. It knows no game."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from rich.console import Console
 from rich.segment import Segment, Segments
 from rich.text import Text
 
-from caravanserai.terminal.pager import Book
+from caravanserai.terminal.pager import Pager
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from caravanserai.text import Words
 
-_NARROWEST: Final = 60
-_USUAL_WIDTH: Final = 80
+_MIN_WIDTH: Final = 60
+_DEFAULT_WIDTH: Final = 80
 _ERASE_ALL: Final = "\x1b[H\x1b[2J\x1b[3J"
-"""Home, erase the screen, erase the lines scrolled away."""
-_OUT_OF_SIGHT: Final = "\n" * 200
+"""Home, erase the screen, erase the scrollback."""
+_SCROLLED_AWAY: Final = "\n" * 200
 _PLAINER: Final = {
     "\N{EN DASH}": "-",
     "\N{RIGHT SINGLE QUOTATION MARK}": "'",
@@ -38,11 +38,11 @@ _PLAINER: Final = {
 
 
 class LeaveError(Exception):
-    """The person has left the desk: end of input, Ctrl-D, a closed window, or `q`."""
+    """The person has left: end of input, Ctrl-D, a closed window, or `q`."""
 
 
-class Desk:
-    """A console to write on, a stream to read from, and the reader's words."""
+class Terminal:
+    """A console to write to, a stream to read from, and the reader's texts."""
 
     def __init__(self, words: Words, console: Console | None = None, source: TextIO | None = None) -> None:
         self.words = words
@@ -52,7 +52,7 @@ class Desk:
 
     @property
     def interactive(self) -> bool:
-        """Whether a person sits at a terminal that can be erased."""
+        """Whether a person uses a terminal that can be erased."""
         return self.console.is_terminal and not self.console.is_dumb_terminal and self.source.isatty()
 
     @property
@@ -62,37 +62,37 @@ class Desk:
 
     @property
     def width(self) -> int:
-        """Columns to draw on."""
-        return max(_NARROWEST, self.console.width)
+        """The number of columns."""
+        return max(_MIN_WIDTH, self.console.width)
 
     @property
     def height(self) -> int:
-        """Lines to draw on; plenty where output only scrolls."""
+        """The number of lines; a large number if output only scrolls."""
         return self.console.height if self.interactive else 100
 
     def say(self, key: str, count: int | None = None, /, style: str = "", **facts: object) -> None:
-        """Print a sentence of the catalogue; one with facts is broken by the terminal, so that they can be copied."""
+        """Print a sentence of the catalogue; the terminal wraps a sentence with facts, so that they can be copied."""
         self.console.print(Text(self.words.say(key, count=count, **facts), style=style), soft_wrap=bool(facts))
 
     def show(self, *parts: RenderableType) -> None:
-        """Print whatever rich can draw."""
+        """Print anything that rich can draw."""
         for part in parts:
             self.console.print(part)
 
     def show_whole(self, *parts: RenderableType) -> None:
-        """Print what must not be cut off; what is wider than the terminal is broken by it."""
+        """Print output that must not be cut off; the terminal wraps lines that are too wide."""
         for part in parts:
             self.console.print(part, crop=False)
 
     def read(self, *parts: RenderableType) -> None:
-        """Show a page of its own until the person has read it; what is longer than the screen, page by page."""
+        """Show a separate page until the person has read it; a text longer than the screen is shown page by page."""
         if not self.interactive:
             self.show(*parts)
             return
         options = self.console.options.update(width=self.width)
         lines = [line for part in parts for line in self.console.render_lines(part, options, pad=False)]
         room = max(5, self.height - 3)
-        book = Book(["".join(segment.text for segment in line) for line in lines], room)
+        book = Pager(["".join(segment.text for segment in line) for line in lines], room)
         while not book.closed:
             self.clear()
             shown = [part for line in lines[book.first : book.first + room] for part in (*line, Segment.line())]
@@ -109,12 +109,12 @@ class Desk:
             book.turn(self.ask(say("terminal.page.turn")))
 
     def lines(self, part: RenderableType, width: int | None = None) -> int:
-        """How many lines something takes."""
+        """Return the number of lines that a part takes."""
         options = self.console.options.update(width=width or self.width)
         return len(self.console.render_lines(part, options))
 
     def ask(self, prompt: str) -> str:
-        """Ask for a line; `LeaveError` when there is none to come."""
+        """Ask for a line; raise `LeaveError` at the end of input."""
         self.console.print(Text(f"{prompt} ", style="bold"), end="", soft_wrap=True)
         self.console.file.flush()
         try:
@@ -128,30 +128,30 @@ class Desk:
         return "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in line.strip())
 
     def clear(self) -> None:
-        """Begin with an empty screen; where it cannot be erased, push secrets out of sight."""
+        """Start with an empty screen; if it cannot be erased, scroll secrets out of view."""
         if self.interactive:
             self.console.file.write(_ERASE_ALL if self._hidden else "\x1b[H\x1b[2J")
             self.console.file.flush()
         elif self._hidden:
-            self.console.file.write(_OUT_OF_SIGHT)
+            self.console.file.write(_SCROLLED_AWAY)
 
     def hide(self) -> None:
-        """From now on keep nothing that is erased: several people share this screen."""
+        """Switch to a screen without scrollback, because several people share the terminal."""
         if self.source.isatty() and not self._hidden:
             self._hidden = True
             if self.interactive:
                 self.console.set_alt_screen(enable=True)
 
     def unhide(self) -> None:
-        """Erase what was shown and go back to the usual screen."""
+        """Erase the output and return to the normal screen."""
         if self._hidden:
             self.clear()
             if self.interactive:
                 self.console.set_alt_screen(enable=False)
             self._hidden = False
 
-    def forget_typed(self) -> None:
-        """Drop keys pressed before a question was seen."""
+    def drop_pending_input(self) -> None:
+        """Drop keys pressed before the question was shown."""
         if self.interactive:
             with contextlib.suppress(ImportError, OSError, ValueError, io.UnsupportedOperation):
                 import termios  # noqa: PLC0415  # not on every system
@@ -166,13 +166,13 @@ def _console() -> Console:
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
     console = Console(highlight=False, markup=False, emoji=False)
-    if console.width < 1:  # COLUMNS=0: nobody knows, and on no columns nothing could be shown
-        console.width = _USUAL_WIDTH
+    if console.width < 1:  # COLUMNS=0 means unknown, and nothing can be shown on 0 columns
+        console.width = _DEFAULT_WIDTH
     return console
 
 
 def _plainer(fault: UnicodeError) -> tuple[str, int]:
-    """Write in ASCII what the terminal's encoding has no letter for."""
+    """Replace characters that the terminal's encoding lacks with ASCII."""
     if not isinstance(fault, UnicodeEncodeError):
         raise fault
     letters = fault.object[fault.start : fault.end]

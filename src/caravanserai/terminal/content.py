@@ -1,4 +1,4 @@
-"""The content files of the almanacs, checked."""
+"""The check of the almanacs' content files."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def faults_in(folder: Path | None) -> Sequence[Fault]:
-    """All that is wrong with the built-in content, or with the almanacs in a folder: file, key and reason of each."""
+    """Return all faults of the built-in content, or of the almanacs in a folder, each with file, key and reason."""
     try:
         from caravanserai.games.almanac.crystal_peaks import content as crystal_peaks  # noqa: PLC0415  # may be broken
         from caravanserai.games.almanac.dragon_road import content as dragon_road  # noqa: PLC0415  # as above

@@ -1,4 +1,4 @@
-"""Refusals in the reader's language: one clear sentence. What the kernel or the system says about them is English."""
+"""Error messages in the reader's language, one sentence each. Details from the kernel or the system are English."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def explain(fault: CaravanseraiError | OSError, words: Words) -> str:
-    """Say what went wrong."""
+    """Return the message for an error."""
     if isinstance(fault, SpokenError):
         facts = {
             name: explain(fact, words) if isinstance(fact, CaravanseraiError | OSError) else fact

@@ -1,7 +1,7 @@
-"""The journal of a running match: one line for its setting, one for each call, on disk before it counts as done.
+"""The journal of a running match: one line for its setup and one for each call, each on disk before it counts as done.
 
-A journal holds the seed, so only its owner may read it. A torn last line is what a crash leaves: it is dropped.
-Any other damage puts the file aside under another name; nothing is ever deleted that was not finished.
+A journal contains the seed, so only its owner may read it. A crash can leave an incomplete last line: that line is
+dropped. A journal with other damage is renamed; an unfinished match is never deleted.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from typing import IO, Any, Final, NamedTuple
 from caravanserai.kernel.errors import CaravanseraiError, RecordError
 from caravanserai.kernel.match import Match
 from caravanserai.terminal.match_folder import ASIDE, JOURNAL, RECORD, free_name
-from caravanserai.terminal.match_setup import Setting
+from caravanserai.terminal.match_setup import MatchSetup
 from caravanserai.text.refusal import SpokenError
 
 try:
     import fcntl
-except ImportError:  # pragma: no cover  # not on Windows, where two windows on one match are not noticed
-    fcntl = None  # type: ignore[assignment]  # a module or nothing
+except ImportError:  # pragma: no cover  # Windows has no fcntl: two windows on one match go unnoticed there
+    fcntl = None  # type: ignore[assignment]  # a module or None
 
 FORMAT: Final = "caravanserai-journal-1"
 
@@ -32,13 +32,13 @@ class JournalError(SpokenError):
 
 
 class Resumed(NamedTuple):
-    """A match read back from its journal."""
+    """A match restored from its journal."""
 
     journal: Journal
-    setting: Setting
+    setup: MatchSetup
     match: Match[Any]
     repaired: bool
-    """Whether a torn last line was dropped."""
+    """Whether an incomplete last line was dropped."""
 
 
 class Journal:
@@ -49,16 +49,16 @@ class Journal:
         self._file = file
 
     @classmethod
-    def create(cls, folder: Path, setting: Setting) -> Journal:
-        """Begin a journal in the folder; raise `OSError` if that cannot be done."""
+    def create(cls, folder: Path, setup: MatchSetup) -> Journal:
+        """Create a journal in the folder; raise `OSError` if that fails."""
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-        stem = f"{setting.game}-{dt.datetime.now(tz=dt.UTC):%Y%m%d-%H%M%S}"
+        stem = f"{setup.game}-{dt.datetime.now(tz=dt.UTC):%Y%m%d-%H%M%S}"
         path = free_name(folder, stem, JOURNAL)
         handle = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600)
         journal = cls(path, os.fdopen(handle, "r+b", buffering=0))
         journal._lock()
         try:
-            journal._write({"format": FORMAT, **setting.encode()})
+            journal._write({"format": FORMAT, **setup.encode()})
         except OSError:
             journal.close()
             with contextlib.suppress(OSError):
@@ -69,7 +69,7 @@ class Journal:
 
     @classmethod
     def resume(cls, path: Path) -> Resumed:
-        """Read a journal and play it again, checking every position; then go on writing to it."""
+        """Read a journal and replay it, checking every position; then continue writing to it."""
         try:
             journal = cls(path, path.open("r+b", buffering=0))
         except OSError as fault:
@@ -90,7 +90,7 @@ class Journal:
         self._write([seat, choice, digest])
 
     def finish(self, match: Match[Any]) -> Path:
-        """Write the record of the finished match beside the journal, then let the journal go."""
+        """Write the record of the finished match beside the journal, then remove the journal."""
         stem = self.path.name.removesuffix(JOURNAL)
         record = self.path.with_name(stem + RECORD)
         if not _holds(record, match):  # the record of another match: the clock was set back
@@ -101,11 +101,11 @@ class Journal:
         return record
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file."""
         self._file.close()
 
     def _write(self, data: object) -> None:
-        """Write a whole line, or leave the file as it was."""
+        """Write a complete line, or leave the file unchanged."""
         line = json.dumps(data, separators=(",", ":"), ensure_ascii=False).encode() + b"\n"
         end = self._file.seek(0, os.SEEK_END)
         try:
@@ -137,8 +137,8 @@ class Journal:
         header = _parsed(lines[0], 1)
         if not isinstance(header, dict) or header.get("format") != FORMAT:
             raise JournalError("terminal.journal.foreign")
-        setting = Setting.decode(header)
-        match = setting.start()
+        setup = MatchSetup.decode(header)
+        match = setup.start()
         for number, line in enumerate(lines[1:], 2):
             call = _parsed(line, number)
             if not isinstance(call, list) or [type(item) for item in call] != [int, int, str]:
@@ -149,11 +149,11 @@ class Journal:
                 raise JournalError("terminal.journal.other_way", number=number)
         if torn:
             self._file.truncate(len(whole) + 1)
-        return Resumed(self, setting, match, bool(torn))
+        return Resumed(self, setup, match, bool(torn))
 
 
 def write_record(match: Match[Any], path: Path) -> None:
-    """Write the record of a match to a file, all of it or nothing."""
+    """Write the record of a match to a file, completely or not at all."""
     draft = path.with_name(path.name + ".new")
     handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
     try:
@@ -189,7 +189,7 @@ def _parsed(line: bytes, number: int) -> Any:  # noqa: ANN401  # foreign JSON
 
 
 def _sync_folder(folder: Path) -> None:
-    """Make a new name in a folder durable, where the system can."""
+    """Make a new name in a folder durable, if the system supports it."""
     with contextlib.suppress(OSError, AttributeError):
         handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
         try:

@@ -1,4 +1,4 @@
-"""The whole screen: heading, board, log, and whatever is asked below. The log takes the room that is left."""
+"""The complete screen: heading, board, log and question. The log takes the remaining lines."""
 
 from __future__ import annotations
 
@@ -18,27 +18,27 @@ if TYPE_CHECKING:
     from caravanserai.kernel.event import Event
     from caravanserai.kernel.match import Match
     from caravanserai.terminal.choice_keys import Menu
-    from caravanserai.terminal.console import Desk
+    from caravanserai.terminal.console import Terminal
     from caravanserai.terminal.screen import Screen
 
-_LEAST_LOG: Final = 1
-_GOOD_LOG: Final = 3
-"""With less room for the log, the board is drawn in brief."""
-_MOST_LOG: Final = 14
-_MOST_CHOICES: Final = 14
-"""For so many lines of choices the end of the board makes room; longer lists are cut."""
+_MIN_LOG_LINES: Final = 1
+_COMFORTABLE_LOG_LINES: Final = 3
+"""The number of log lines below which the board is drawn in brief."""
+_MAX_LOG_LINES: Final = 14
+_MAX_CHOICE_LINES: Final = 14
+"""The number of lines of choices for which the lower part of the board is dropped; longer lists are cut."""
 _WIDTH_FOR_TWO_COLUMNS: Final = 128
 _BOARD_WIDTH: Final = 80
 _GAP: Final = 3
 _HEIGHT_OF_WIDE_BOARD: Final = 100
-"""Beside a log, a board may be as high as it likes."""
+"""The height limit of a board beside the log: in practice, none."""
 
 
 class Layout:
-    """Lays out a match on a desk; it shows nothing that the seat may not know."""
+    """Lays out a match on a terminal; it shows nothing that the seat may not know."""
 
-    def __init__(self, desk: Desk, screen: Screen) -> None:
-        self.desk = desk
+    def __init__(self, terminal: Terminal, screen: Screen) -> None:
+        self.terminal = terminal
         self.screen = screen
 
     def table(
@@ -49,90 +49,90 @@ class Layout:
         news_since: int,
         menu: Menu | None = None,
     ) -> list[RenderableType]:
-        """Everything on the screen, for a seat or a spectator (None); `menu` is what the seat can choose from now."""
-        view, desk = match.view(seat), self.desk
+        """Return the screen for a seat or a spectator (None); `menu` contains the seat's current choices."""
+        view, terminal = match.view(seat), self.terminal
         heading = Rule(Text(self.screen.heading(view), "bold"))
         events = self._events(match, seat, news_since)
         log = [self._dated(event, news_since) for event in events]
         news = 0 if seat is None else sum(event.number > news_since for event in events)
-        if desk.width >= _WIDTH_FOR_TWO_COLUMNS:
+        if terminal.width >= _WIDTH_FOR_TWO_COLUMNS:
             board = Group(*self.screen.board(view, _BOARD_WIDTH, _HEIGHT_OF_WIDE_BOARD, menu=menu))
-            beside = desk.width - _BOARD_WIDTH - _GAP
+            beside = terminal.width - _BOARD_WIDTH - _GAP
             columns = Table.grid(padding=(0, _GAP, 0, 0))
             columns.add_column(width=_BOARD_WIDTH)
             columns.add_column(width=beside)
-            columns.add_row(board, Group(*self._last(log, self.desk.lines(board, _BOARD_WIDTH), beside, news)))
+            columns.add_row(board, Group(*self._last(log, self.terminal.lines(board, _BOARD_WIDTH), beside, news)))
             if self._room([heading, columns, *below]) >= 0:
                 return [heading, columns, self._rule(), *below]
-        above = [heading, *self.screen.board(view, desk.width, desk.height, menu=menu)]
+        above = [heading, *self.screen.board(view, terminal.width, terminal.height, menu=menu)]
         room = self._room([*above, *below])
-        if room < _GOOD_LOG:
-            above = [heading, *self.screen.board(view, desk.width, desk.height, brief=True, menu=menu)]
+        if room < _COMFORTABLE_LOG_LINES:
+            above = [heading, *self.screen.board(view, terminal.width, terminal.height, brief=True, menu=menu)]
             above, below = self._fitted(above, below)
             room = self._room([*above, *below])
-        room = min(_MOST_LOG, max(_LEAST_LOG, room))
-        return [*above, self._rule(), *self._last(log, room, desk.width, news), *below]
+        room = min(_MAX_LOG_LINES, max(_MIN_LOG_LINES, room))
+        return [*above, self._rule(), *self._last(log, room, terminal.width, news), *below]
 
     def _fitted(
         self, above: list[RenderableType], below: list[RenderableType]
     ) -> tuple[list[RenderableType], list[RenderableType]]:
-        """What fits on the screen: if need be with shorter choices, then without the end of the board."""
-        shorter = self._shortened(above, below, _MOST_CHOICES)
+        """Return the parts that fit on the screen: with shorter choices if needed, then with less of the board."""
+        shorter = self._shortened(above, below, _MAX_CHOICE_LINES)
         kept = above
-        while len(kept) > 1 and self._room([*kept, *shorter]) < _LEAST_LOG:
+        while len(kept) > 1 and self._room([*kept, *shorter]) < _MIN_LOG_LINES:
             kept = kept[:-1]
-        for part in above[len(kept) :]:  # where something high has gone, something low may still have room
-            if self._room([*kept, part, *shorter]) >= _LEAST_LOG:
+        for part in above[len(kept) :]:  # after a tall part is dropped, a smaller one may still fit
+            if self._room([*kept, part, *shorter]) >= _MIN_LOG_LINES:
                 kept = [*kept, part]
         return kept, self._shortened(kept, below)
 
     def _shortened(
         self, above: list[RenderableType], below: list[RenderableType], least: int = 0
     ) -> list[RenderableType]:
-        """The choices in the lines that are left to them, or in `least` lines if they need as many."""
+        """Return the choices in the remaining lines, or in `least` lines if they need that many."""
         for place, part in enumerate(below):
             if isinstance(part, Choices):
                 before, after = below[:place], below[place + 1 :]
-                room = self._room([*above, *before, *after]) - _LEAST_LOG
-                below = [*before, part.within(self.desk, room, least), *after]
+                room = self._room([*above, *before, *after]) - _MIN_LOG_LINES
+                below = [*before, part.within(self.terminal, room, least), *after]
         return below
 
     def _rule(self) -> Rule:
-        """A line across the screen."""
+        """Return a line across the screen."""
         return Rule(characters="─" if self.screen.utf8 else "-", style="dim")
 
     def _room(self, parts: list[RenderableType]) -> int:
-        """How many lines are left for the log beside all this, a rule and the prompt."""
-        return self.desk.height - 2 - sum(self.desk.lines(part, self.desk.width) for part in parts)
+        """Return the number of lines left for the log beside these parts, a rule and the prompt."""
+        return self.terminal.height - 2 - sum(self.terminal.lines(part, self.terminal.width) for part in parts)
 
     def whole_log(self, match: Match[Any], seat: int | None, news_since: int) -> list[Text]:
-        """As much of the log as the rules let a seat look up, and whatever is news to it."""
+        """Return the part of the log that the rules let a seat look up, and all news."""
         return [self.line(event) for event in self._events(match, seat, news_since)]
 
     def last_lines(self, match: Match[Any]) -> list[Text]:
-        """How a match ended, as a spectator saw it."""
-        return self._last(self.whole_log(match, None, match.number), _MOST_LOG, self.desk.width)
+        """Return the last lines of a match from a spectator's view."""
+        return self._last(self.whole_log(match, None, match.number), _MAX_LOG_LINES, self.terminal.width)
 
     def line(self, event: Event) -> Text:
-        """An event in words."""
+        """Describe an event."""
         return self.screen.paint(self.screen.describer.event(event))
 
     def _events(self, match: Match[Any], seat: int | None, news_since: int) -> list[Event]:
-        """What the log may keep, or what happened since the seat last answered, if that is more."""
+        """Return the events that the log may show, or those since the seat's last answer, if there are more."""
         events = match.events(seat, -1)
         kept = self.screen.chapter(events, match.view(seat))
         fresh = [event for event in events if event.number > news_since]
-        return told(max(kept, fresh, key=len))
+        return without_chance_events(max(kept, fresh, key=len))
 
     def _dated(self, event: Event, news_since: int) -> Text:
-        """An event in words: news bright, what was seen before dim."""
+        """Describe an event: news bright, older events dim."""
         line = self.line(event)
         if event.number <= news_since:
             line.stylize("dim")
         return line
 
     def _last(self, log: list[Text], room: int, width: int, news: int = 0) -> list[Text]:
-        """The end of a log that fits into so many lines; if that leaves out news, the first line says so."""
+        """Return the end of a log that fits into `room` lines; if that omits news, the first line says so."""
         first = self._first(log, room, width)
         if first <= len(log) - news:
             return log[first:]
@@ -141,13 +141,13 @@ class Layout:
         return [Text(self.screen.words.say("terminal.page.more_log", unseen), "dim"), *log[first:]]
 
     def _first(self, log: list[Text], room: int, width: int) -> int:
-        """Which line of a log comes first if its end is to fit into so many lines."""
+        """Return the index of the first log line if the end is to fit into `room` lines."""
         first = len(log)
-        while first and room >= (need := self.desk.lines(log[first - 1], width)):
+        while first and room >= (need := self.terminal.lines(log[first - 1], width)):
             first, room = first - 1, room - need
         return first
 
 
-def told(events: list[Event]) -> list[Event]:
-    """Without the bare mention that chance was used: what came of it is told by other events."""
+def without_chance_events(events: list[Event]) -> list[Event]:
+    """Return the events without those of chance itself, because other events tell their results."""
     return [event for event in events if event.kind is not CHANCE]

@@ -1,4 +1,4 @@
-"""When all is over: the score sheet line by line, the winners, and how anyone can check the match."""
+"""The end of a match: the score sheet, the winners, and how to verify the match."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from caravanserai.kernel.match import Match
-    from caravanserai.terminal.console import Desk
+    from caravanserai.terminal.console import Terminal
     from caravanserai.terminal.screen import Screen
 
 
 def score_sheet(match: Match[Any], screen: Screen) -> RenderableType:
-    """One column for each seat, the best first; one row for each line of the score."""
+    """Return one column for each seat, the best first, and one row for each line of the score."""
     say, describer = screen.words.say, screen.describer
     standings = sorted(match.standings(), key=lambda standing: (standing.rank, standing.seat))
     table = Table(box=None, padding=(0, 1), header_style="bold")
@@ -39,7 +39,7 @@ def score_sheet(match: Match[Any], screen: Screen) -> RenderableType:
 
 
 def winners(match: Match[Any], screen: Screen) -> Text:
-    """Who has won; where totals are equal, also what decides between them."""
+    """Name the winners and, with equal totals, the tie-breaker."""
     names = [screen.describer.seat(seat) for seat in match.winners()]
     say = screen.words.say
     if len(names) == 1:
@@ -52,7 +52,7 @@ def winners(match: Match[Any], screen: Screen) -> Text:
 
 
 def grades(match: Match[Any], screen: Screen, people: Sequence[int]) -> list[Text]:
-    """How well somebody did alone against bots, where the game grades that; the seed stands below."""
+    """Return the grade of a person alone against bots, in games with grades; the seed stands below."""
     standings = match.standings()
     grade = match.game.grade(standings, people)
     if not grade:
@@ -61,10 +61,10 @@ def grades(match: Match[Any], screen: Screen, people: Sequence[int]) -> list[Tex
     return [Text(screen.describer.grade(grade, seat, standings[seat].rank, own=True), "bold")]
 
 
-def prove(desk: Desk, match: Match[Any], names: Sequence[str], record: Path | None) -> None:
-    """Show the seed and its commitment, and where the record lies."""
-    desk.say("terminal.ending.seed", seed=match.seed)
-    desk.say("terminal.ending.commitment", seed=match.seed, commitment=match.commitment)
+def show_proof(terminal: Terminal, match: Match[Any], names: Sequence[str], record: Path | None) -> None:
+    """Show the seed, its commitment and the path of the record."""
+    terminal.say("terminal.ending.seed", seed=match.seed)
+    terminal.say("terminal.ending.commitment", seed=match.seed, commitment=match.commitment)
     if record is not None:
-        again = command(desk.words, "replay", str(record), "--names", ",".join(names))
-        desk.say("terminal.ending.record", command=again)
+        again = command(terminal.words, "replay", str(record), "--names", ",".join(names))
+        terminal.say("terminal.ending.record", command=again)

@@ -1,4 +1,4 @@
-"""Where matches are kept on this computer."""
+"""The folder of the stored matches on this computer."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ ASIDE: Final = ".damaged"
 
 
 def matches_folder(environ: Mapping[str, str], home: Path, platform: str = sys.platform) -> Path:
-    """The matches of the terminal, in the program's data folder."""
+    """Return the folder of the terminal's matches, in the program's data folder."""
     return data_folder(environ, home, platform) / "matches"
 
 
 def unfinished(folder: Path, game: str | None = None) -> list[Path]:
-    """The journals of matches not yet finished, the last played first."""
+    """Return the journals of unfinished matches, the last played first."""
     try:
         found = [path for path in folder.iterdir() if path.name.endswith(JOURNAL)]
     except OSError:
@@ -31,7 +31,7 @@ def unfinished(folder: Path, game: str | None = None) -> list[Path]:
 
 
 def _last_written(path: Path) -> int | None:
-    """When a file was written last; None if it is no file, or is gone."""
+    """Return the time of the last change of a file; None if it is no file or is gone."""
     try:
         facts = path.stat()
     except OSError:
@@ -40,7 +40,7 @@ def _last_written(path: Path) -> int | None:
 
 
 def free_name(folder: Path, stem: str, ending: str) -> Path:
-    """A path in the folder that no file has yet."""
+    """Return an unused path in the folder."""
     path, number = folder / f"{stem}{ending}", 1
     while path.exists() or path.is_symlink():
         number += 1

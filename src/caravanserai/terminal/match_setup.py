@@ -1,4 +1,4 @@
-"""Who plays what: all that is fixed before a match begins, and what a journal begins with."""
+"""The setup of a match: everything fixed before it begins; the first line of a journal."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ from caravanserai.kernel.errors import OtherRulesError, RecordError
 from caravanserai.kernel.match import Match
 
 PERSON: Final = "person"
-"""What stands in `players` for a seat held by a person; any other word names a bot."""
-_ENOUGH: Final = 32
-"""This many characters of a commitment tell a match apart from all others."""
+"""The entry in `players` of a seat held by a person; any other word names a bot."""
+_COMMITMENT_PREFIX: Final = 32
+"""The number of characters of a commitment that identifies a match."""
 
 
 def bot_seed(seed: int | str, seat: int) -> str:
-    """The seed of the bot that leads a seat of a match; it gives away neither the match's seed nor another bot's.
+    """Return the seed of a seat's bot; it reveals neither the match's seed nor another bot's.
 
-    With a seed of the fast generator a bot gets a part of the public commitment, as it always did.
+    With a seed of the fast generator, a bot's seed contains a part of the public commitment, for compatibility.
     """
     if generator_of(seed) == FAST:
-        return f"{commitment(seed)[:_ENOUGH]} {seat}"
+        return f"{commitment(seed)[:_COMMITMENT_PREFIX]} {seat}"
     return derived_seed(seed, f"bot {seat}")
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
-class Setting:
+class MatchSetup:
     """A game with its rules version and options, the seed, and for each seat a name and a kind of player."""
 
     game: str
@@ -45,19 +45,19 @@ class Setting:
         return tuple(seat for seat, player in enumerate(self.players) if player == PERSON)
 
     def start(self) -> Match[Any]:
-        """Begin the match from its first position."""
+        """Return the match at its first position."""
         game = registry.game(self.game)
         if game.rules != self.rules:
             raise OtherRulesError.of(game.id, self.rules, game.rules)
         return game.start(self.seats, self.seed, self.options)
 
     def encode(self) -> dict[str, Any]:
-        """Write it as plain JSON data."""
+        """Return the setup as plain JSON data."""
         return dataclasses.asdict(self)
 
     @classmethod
-    def decode(cls, data: dict[str, Any]) -> Setting:
-        """Read it back; raise `RecordError` naming the field that is wrong."""
+    def decode(cls, data: dict[str, Any]) -> MatchSetup:
+        """Decode the setup; raise `RecordError` with the name of an invalid field."""
         kinds: dict[str, tuple[type, ...]] = {
             "game": (str,),
             "rules": (int,),

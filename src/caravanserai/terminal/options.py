@@ -1,4 +1,4 @@
-"""The options of a game in words: all there are, and those of a match that are not the usual ones."""
+"""The options of a game in words: all of them, and those of a match that differ from the defaults."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def options_in_words(describer: Describer, words: Words) -> list[RenderableType]:
-    """Every option of a game as it is written on the command line, and what each value means."""
+    """Return every option of a game as written on the command line, with the meaning of each value."""
     parts: list[RenderableType] = []
     for option in describer.game.match_options:
         table = Table.grid(padding=(0, 2))
@@ -34,7 +34,7 @@ def options_in_words(describer: Describer, words: Words) -> list[RenderableType]
 
 
 def unusual_options(options: Mapping[str, str], describer: Describer, words: Words) -> list[Text]:
-    """One line with the options of a match that differ from the usual ones; none if none does."""
+    """Return one line with the options of a match that differ from the defaults; empty if there are none."""
     usual = {option.name: option.values[0] for option in describer.game.match_options}
     told = [
         f"{describer.match_option(name)}: {describer.match_option_value(name, value)}"

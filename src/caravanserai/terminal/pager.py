@@ -1,4 +1,4 @@
-"""A long text in pages as high as the screen: forward, back, to a page, to the next place of a word."""
+"""A pager: a long text in pages of screen height, with commands for next, previous, page number and search."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
-class Book:
-    """Where in a text the reader is; `first` is the first line in sight."""
+class Pager:
+    """The reader's position in a text; `first` is the first visible line."""
 
     def __init__(self, lines: Sequence[str], height: int) -> None:
         self._lines = [line.casefold() for line in lines]
@@ -17,20 +17,20 @@ class Book:
         self.first = 0
         self.closed = False
         self.missed = ""
-        """The word that was looked for in vain."""
+        """The last search word without a match."""
 
     @property
     def page(self) -> int:
-        """The page in sight, from 1 on."""
+        """The number of the visible page, from 1."""
         return min(self.last, 1 + -(-self.first // self._height))
 
     @property
     def last(self) -> int:
-        """How many pages there are."""
+        """The number of pages."""
         return max(1, -(-len(self._lines) // self._height))
 
     def turn(self, typed: str) -> None:
-        """Enter turns the page and closes the book at its end; `p` goes back, `q` closes; else a page or a word."""
+        """Handle a command: Enter goes on or closes at the end; `p` goes back, `q` closes; else a page or a word."""
         typed, self.missed = typed.casefold(), ""
         if typed == "q":
             self.closed = True
@@ -45,7 +45,7 @@ class Book:
             self._find(typed)
 
     def _find(self, word: str) -> None:
-        """Go to the next line with the word, from the beginning again after the end; stay if there is none."""
+        """Go to the next line that contains the word, starting again at the top; stay if there is none."""
         after = [*range(self.first + 1, len(self._lines)), *range(self.first + 1)]
         found = [line for line in after if word in self._lines[line]]
         self.first, self.missed = (found[0], "") if found else (self.first, word)

@@ -1,4 +1,4 @@
-"""Beginning, resuming and ending a match at the desk."""
+"""Begin, resume and end a match in the terminal."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from caravanserai.terminal.console import LeaveError
 from caravanserai.terminal.error_messages import explain
 from caravanserai.terminal.journal import Journal, JournalError, Resumed, write_record
 from caravanserai.terminal.match_folder import RECORD, free_name, unfinished
-from caravanserai.terminal.match_setup import PERSON, Setting
+from caravanserai.terminal.match_setup import PERSON, MatchSetup
 from caravanserai.terminal.options import unusual_options
 from caravanserai.terminal.screens import screen_for
 from caravanserai.terminal.session import Session
@@ -23,12 +23,12 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from caravanserai.kernel.match import Match
-    from caravanserai.terminal.console import Desk
+    from caravanserai.terminal.console import Terminal
     from caravanserai.terminal.screen import Screen
     from caravanserai.text import Words
 
 
-def make_setting(  # noqa: PLR0913  # a setting is just these facts
+def make_setup(  # noqa: PLR0913  # the fields of a setup
     words: Words,
     game: str,
     *,
@@ -38,8 +38,8 @@ def make_setting(  # noqa: PLR0913  # a setting is just these facts
     names: Sequence[str] = (),
     seed: int | str | None = None,
     options: Mapping[str, str] | None = None,
-) -> Setting:
-    """Fill in what was left open: seats, names, the seed; refuse what cannot be."""
+) -> MatchSetup:
+    """Fill in the missing seats, names and seed; refuse invalid values."""
     rules = arguments.game_called(game)
     count = arguments.seat_count(game, seats)
     people = [arguments.checked_seat(seat, count) for seat in people]
@@ -49,7 +49,7 @@ def make_setting(  # noqa: PLR0913  # a setting is just these facts
         players[seat] = PERSON
     if not arguments.names_for(names, count) and people == [0]:
         called[0] = words.say("terminal.setup.you")
-    return Setting(
+    return MatchSetup(
         rules.id,
         rules.rules,
         count,
@@ -60,74 +60,76 @@ def make_setting(  # noqa: PLR0913  # a setting is just these facts
     )
 
 
-def begin(desk: Desk, folder: Path, setting: Setting) -> None:
-    """Play a new match, in a journal if the disk allows it."""
-    match = setting.start()
+def begin(terminal: Terminal, folder: Path, setup: MatchSetup) -> None:
+    """Play a new match, with a journal if the disk allows it."""
+    match = setup.start()
     journal = None
     try:
-        journal = Journal.create(folder, setting)
+        journal = Journal.create(folder, setup)
     except OSError as fault:
-        desk.say("terminal.journal.full", style="bold red", detail=explain(fault, desk.words))
-        if desk.ask(desk.words.say("terminal.journal.go_on")).lower() != desk.words.say("terminal.word.yes"):
+        terminal.say("terminal.journal.full", style="bold red", detail=explain(fault, terminal.words))
+        if terminal.ask(terminal.words.say("terminal.journal.go_on")).lower() != terminal.words.say(
+            "terminal.word.yes"
+        ):
             raise LeaveError from None
-    describer = screen_of(desk, setting).describer
-    desk.say("terminal.start.welcome", game=describer.game_title())
-    desk.show(*unusual_options(setting.options, describer, desk.words))
-    desk.say("terminal.start.commitment", commitment=match.commitment)
+    describer = screen_of(terminal, setup).describer
+    terminal.say("terminal.start.welcome", game=describer.game_title())
+    terminal.show(*unusual_options(setup.options, describer, terminal.words))
+    terminal.say("terminal.start.commitment", commitment=match.commitment)
     if journal is not None:
-        desk.say("terminal.start.saved")
-    desk.say("terminal.start.hint")
-    _pause(desk, "terminal.start.enter")
-    _run(desk, setting, match, journal)
+        terminal.say("terminal.start.saved")
+    terminal.say("terminal.start.hint")
+    _pause(terminal, "terminal.start.enter")
+    _run(terminal, setup, match, journal)
 
 
-def resume(desk: Desk, folder: Path, game: str | None = None) -> bool:
-    """Go on with the match played last; False if there is none. Journals that cannot be used are named."""
+def resume(terminal: Terminal, folder: Path, game: str | None = None) -> bool:
+    """Resume the match played last; return False if there is none. Unusable journals are reported."""
     for path in unfinished(folder, game):
         try:
             resumed = Journal.resume(path)
         except JournalError as fault:
-            desk.show(explain(fault, desk.words))
+            terminal.show(explain(fault, terminal.words))
             continue
-        go_on(desk, resumed)
+        continue_match(terminal, resumed)
         return True
     return False
 
 
-def go_on(desk: Desk, resumed: Resumed) -> None:
-    """Go on with a match read back from its journal."""
+def continue_match(terminal: Terminal, resumed: Resumed) -> None:
+    """Continue a match restored from its journal."""
     if resumed.repaired:
-        desk.say("terminal.journal.repaired", style="yellow")
-    desk.say("terminal.start.resumed", number=resumed.match.number)
-    describer = screen_of(desk, resumed.setting).describer
-    desk.show(*unusual_options(resumed.setting.options, describer, desk.words))
-    desk.say("terminal.start.commitment", commitment=resumed.match.commitment)
-    _pause(desk, "terminal.start.enter_again")
-    _run(desk, resumed.setting, resumed.match, resumed.journal)
+        terminal.say("terminal.journal.repaired", style="yellow")
+    terminal.say("terminal.start.resumed", number=resumed.match.number)
+    describer = screen_of(terminal, resumed.setup).describer
+    terminal.show(*unusual_options(resumed.setup.options, describer, terminal.words))
+    terminal.say("terminal.start.commitment", commitment=resumed.match.commitment)
+    _pause(terminal, "terminal.start.enter_again")
+    _run(terminal, resumed.setup, resumed.match, resumed.journal)
 
 
-def watch(desk: Desk, folder: Path, setting: Setting, pace: float) -> None:
-    """Let bots play a match, and keep its record."""
-    session = session_of(desk, setting, setting.start(), None)
-    desk.show(*unusual_options(setting.options, session.screen.describer, desk.words))
-    desk.say("terminal.start.commitment", commitment=session.match.commitment)
+def watch(terminal: Terminal, folder: Path, setup: MatchSetup, pace: float) -> None:
+    """Let bots play a match, and store its record."""
+    session = session_of(terminal, setup, setup.start(), None)
+    terminal.show(*unusual_options(setup.options, session.screen.describer, terminal.words))
+    terminal.say("terminal.start.commitment", commitment=session.match.commitment)
     session.watch(pace)
-    session.finish(_record(desk, folder, setting, session.match))
+    session.finish(_record(terminal, folder, setup, session.match))
 
 
-def _run(desk: Desk, setting: Setting, match: Match[Any], journal: Journal | None) -> None:
-    session = session_of(desk, setting, match, journal)
+def _run(terminal: Terminal, setup: MatchSetup, match: Match[Any], journal: Journal | None) -> None:
+    session = session_of(terminal, setup, match, journal)
     try:
         session.play()
     except (LeaveError, KeyboardInterrupt):
-        desk.unhide()
-        again = command(desk.words, "play", setting.game, "--resume")
+        terminal.unhide()
+        again = command(terminal.words, "play", setup.game, "--resume")
         if session.journal is not None:
-            desk.say("terminal.leave.saved", command=again)
+            terminal.say("terminal.leave.saved", command=again)
         elif journal is not None:
-            desk.say("terminal.leave.partly_saved", command=again)
+            terminal.say("terminal.leave.partly_saved", command=again)
         else:
-            desk.say("terminal.leave.unsaved")
+            terminal.say("terminal.leave.unsaved")
         raise
     finally:
         if journal is not None and not match.over:
@@ -137,33 +139,33 @@ def _run(desk: Desk, setting: Setting, match: Match[Any], journal: Journal | Non
         try:
             record = session.journal.finish(match)
         except OSError as fault:  # the journal stays, and resuming it tries again
-            desk.show(explain(fault, desk.words))
+            terminal.show(explain(fault, terminal.words))
             session.journal.close()
     session.finish(record)
 
 
-def session_of(desk: Desk, setting: Setting, match: Match[Any], journal: Journal | None) -> Session:
-    """A session with the game's own screen."""
-    return Session(desk, setting, match, screen_of(desk, setting), journal)
+def session_of(terminal: Terminal, setup: MatchSetup, match: Match[Any], journal: Journal | None) -> Session:
+    """Return a session with the game's own screen."""
+    return Session(terminal, setup, match, screen_of(terminal, setup), journal)
 
 
-def screen_of(desk: Desk, setting: Setting) -> Screen:
-    """The game's screen, with the players' names in the reader's language."""
-    describer = Describer(registry.game(setting.game), desk.words.lang, setting.names)
-    return screen_for(setting.game, describer, desk.words, utf8=desk.utf8)
+def screen_of(terminal: Terminal, setup: MatchSetup) -> Screen:
+    """Return the game's screen, with the players' names in the reader's language."""
+    describer = Describer(registry.game(setup.game), terminal.words.lang, setup.names)
+    return screen_for(setup.game, describer, terminal.words, utf8=terminal.utf8)
 
 
-def _record(desk: Desk, folder: Path, setting: Setting, match: Match[Any]) -> Path | None:
-    path = free_name(folder, f"{setting.game}-{match.commitment[:12]}", RECORD)
+def _record(terminal: Terminal, folder: Path, setup: MatchSetup, match: Match[Any]) -> Path | None:
+    path = free_name(folder, f"{setup.game}-{match.commitment[:12]}", RECORD)
     try:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         write_record(match, path)
     except OSError as fault:
-        desk.show(explain(fault, desk.words))
+        terminal.show(explain(fault, terminal.words))
         return None
     return path
 
 
-def _pause(desk: Desk, key: str) -> None:
-    if desk.interactive:
-        desk.ask(desk.words.say(key))
+def _pause(terminal: Terminal, key: str) -> None:
+    if terminal.interactive:
+        terminal.ask(terminal.words.say(key))

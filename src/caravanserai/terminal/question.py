@@ -1,4 +1,4 @@
-"""How a question looks: the sentence, the legal choices with their keys, and what may be typed besides."""
+"""The text of a question: the sentence, the legal choices with their keys, and the other commands."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _KEYS: Final = dict(
 
 
 def question(menu: Menu, view: object, screen: Screen, *, undo: bool, hint: bool = True) -> list[RenderableType]:
-    """The question, the choices, and one line of commands."""
+    """Return the question, the choices, and one line of commands."""
     words = screen.words
     asked = screen.paint(screen.describer.question(menu.decision, view))
     asked.stylize("bold")
@@ -35,7 +35,7 @@ def question(menu: Menu, view: object, screen: Screen, *, undo: bool, hint: bool
         key = "terminal.ask.one_number" if len(menu.numbers) == 1 else "terminal.ask.numbers"
         low, high = menu.numbers[0].key, menu.numbers[-1].key
         parts.append(Text(f"  {words.say(key, low=low, high=high)}"))
-    parts += screen.besides(menu, view)
+    parts += screen.extra_choices(menu, view)
     listed = screen.listed(menu)
     if listed:
         parts.append(Choices(listed, menu, view, screen))
@@ -44,13 +44,13 @@ def question(menu: Menu, view: object, screen: Screen, *, undo: bool, hint: bool
 
 
 def every_choice(menu: Menu, view: object, screen: Screen) -> list[RenderableType]:
-    """All choices that are listed, with all there is to say of each."""
+    """Return all listed choices with all details."""
     listed = [menu.numbers, screen.listed(menu)]
     return [Choices(entries, menu, view, screen).full() for entries in listed if entries]
 
 
 def prompt(menu: Menu, screen: Screen) -> str:
-    """The line before the cursor: what can be typed, and what Enter does."""
+    """Return the prompt: the possible inputs and the effect of Enter."""
     words = screen.words
     if menu.numbers:
         low, high = menu.numbers[0].key, menu.numbers[-1].key
@@ -78,7 +78,7 @@ def prompt(menu: Menu, screen: Screen) -> str:
 
 
 def commands(menu: Menu, screen: Screen, *, undo: bool, hint: bool = True) -> str:
-    """One line: marks, then what else can be typed."""
+    """Return one line: marks, then the other commands."""
     words = screen.words
     finals = [entry.final for entry in menu.entries]
     if all(finals):
@@ -91,7 +91,7 @@ def commands(menu: Menu, screen: Screen, *, undo: bool, hint: bool = True) -> st
 
 
 def barred(match: Match[Any], seat: int, screen: Screen) -> list[Text]:
-    """What would be thinkable but is barred now, each with the reason; like reasons together."""
+    """Return the plausible choices that are barred now, grouped by reason."""
     decision = match.decision_of(seat)
     legal, view = match.options(seat), match.view(seat)
     reasons: dict[str, list[str]] = {}
@@ -106,7 +106,7 @@ def barred(match: Match[Any], seat: int, screen: Screen) -> list[Text]:
                 choices, [choice for choice in legal if choice in range(start, start + len(block.items))]
             )
         else:
-            choices = [*screen.thinkable(decision, choices, view)]
+            choices = [*screen.plausible(decision, choices, view)]
         for choice in choices:
             reason = match.why_not(choice, seat)
             if reason is not None:
@@ -120,7 +120,7 @@ def barred(match: Match[Any], seat: int, screen: Screen) -> list[Text]:
 
 
 def _nearest(choices: list[int], legal: list[int]) -> list[int]:
-    """Of the barred numbers, those next to the legal ones; without any, the first."""
+    """Return the barred numbers next to the legal ones; without legal ones, the first."""
     if not legal:
         return choices[:1]
     return [choice for choice in choices if choice in (legal[0] - 1, legal[-1] + 1)]

@@ -1,4 +1,4 @@
-"""Records read from files: one that stands alone, or a match of an arena by its number."""
+"""Records read from files: a single record, or a match of an arena by its number."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ from caravanserai.text.refusal import RefusedError
 if TYPE_CHECKING:
     from pathlib import Path
 
-_LARGEST: Final = 1 << 26
-"""No record is longer; what goes on and on is read no further."""
+_MAX_RECORD_LENGTH: Final = 1 << 26
+"""The maximum length of a record; reading stops there."""
 
 
 def record_in(file: Path, number: int | None) -> Record:
-    """The record of a file; among the results of an arena, that of the match of this number."""
+    """Return the record of a file; from the results of an arena, the record of the match with this number."""
     if file.suffix == ".jsonl":
         return _result_in(file, number)
     if number is not None:
         raise RefusedError("arena.match.not_results")
     with file.open("rb") as opened:
-        return Record.from_json(opened.read(_LARGEST))
+        return Record.from_json(opened.read(_MAX_RECORD_LENGTH))
 
 
 def _result_in(file: Path, number: int | None) -> Record:
     numbers = []
     with file.open("rb") as lines:
-        while line := lines.readline(_LARGEST):
+        while line := lines.readline(_MAX_RECORD_LENGTH):
             result = _result(line)
             numbers.append(result["number"])
             if result["number"] == number:

@@ -1,4 +1,4 @@
-"""Stepping back and forth through a finished match."""
+"""Step forward and back through a finished match."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from caravanserai.kernel import registry
 from caravanserai.kernel.record import replay as play_again
 from caravanserai.terminal import analysis, arguments, match_end
 from caravanserai.terminal.layout import Layout
-from caravanserai.terminal.play import make_setting, screen_of
+from caravanserai.terminal.play import make_setup, screen_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -19,16 +19,16 @@ if TYPE_CHECKING:
 
     from caravanserai.kernel.match import Match
     from caravanserai.kernel.record import Record
-    from caravanserai.terminal.console import Desk
+    from caravanserai.terminal.console import Terminal
     from caravanserai.terminal.screen import Screen
 
 
-def replay(desk: Desk, record: Record, seat: int | None, names: Sequence[str], bots: str | None) -> None:
-    """Check the whole record, then show any position of it; a spectator sees what was public."""
+def replay(terminal: Terminal, record: Record, seat: int | None, names: Sequence[str], bots: str | None) -> None:
+    """Verify the record, then show any position of it; a spectator sees the public facts."""
     play_again(record)
     positions = positions_of(record)
-    setting = make_setting(
-        desk.words,
+    setup = make_setup(
+        terminal.words,
         record.game,
         seats=record.seats,
         people=(),
@@ -40,28 +40,28 @@ def replay(desk: Desk, record: Record, seat: int | None, names: Sequence[str], b
     players = arguments.players_in(bots, record.game, record.seats)
     if seat is not None:
         arguments.checked_seat(seat, record.seats)
-    screen = screen_of(desk, setting)
-    layout, turns = Layout(desk, screen), turns_of(positions, screen)
-    say, at = desk.words.say, 0
+    screen = screen_of(terminal, setup)
+    layout, turns = Layout(terminal, screen), turns_of(positions, screen)
+    say, at = terminal.words.say, 0
     refusal: list[Text] = []
     while True:
         match = positions[at]
         since = positions[at - 1].number if at else -1
-        desk.clear()
+        terminal.clear()
         below: list[RenderableType] = []
         if match.over:
             below += [match_end.score_sheet(match, screen), match_end.winners(match, screen)]
         eyes = say("terminal.replay.spectator") if seat is None else screen.describer.seat(seat)
         below.append(Text(say("terminal.replay.place", step=at, last=len(positions) - 1, name=eyes), "bold"))
         below.append(Text(say("terminal.replay.keys"), "dim"))
-        desk.show(*layout.table(match, seat, below, since), *refusal)
-        typed = desk.ask(say("terminal.replay.prompt")).lower()
+        terminal.show(*layout.table(match, seat, below, since), *refusal)
+        typed = terminal.ask(say("terminal.replay.prompt")).lower()
         if typed == "q":
             return
         refusal = []
         if typed == "h":
             if positions[-1].over:
-                desk.read(*analysis.at_moment(positions[-1], match.number, screen.describer, players))
+                terminal.read(*analysis.at_moment(positions[-1], match.number, screen.describer, players))
             else:
                 refusal = [Text(say("bots.refused.unfinished"), "red")]
             continue
@@ -76,7 +76,7 @@ def replay(desk: Desk, record: Record, seat: int | None, names: Sequence[str], b
 
 
 def positions_of(record: Record) -> list[Match[Any]]:
-    """The match after each call of the record, from the start on."""
+    """Return the match after each call of the record, beginning with the first position."""
     match = registry.game(record.game).start(record.seats, record.seed, record.options)
     positions = [match.copy()]
     for seat, choice in record.calls:
@@ -86,7 +86,7 @@ def positions_of(record: Record) -> list[Match[Any]]:
 
 
 def turns_of(positions: list[Match[Any]], screen: Screen) -> list[int]:
-    """The steps at which a turn of the game begins."""
+    """Return the steps at which a turn of the game begins."""
     return [
         at
         for at in range(1, len(positions))
@@ -96,7 +96,7 @@ def turns_of(positions: list[Match[Any]], screen: Screen) -> list[int]:
 
 
 def step(typed: str, at: int, last: int, turns: list[int]) -> int | None:
-    """Where to go from a step: on, back, to a step, or to the beginning of a turn (`t3`); else None."""
+    """Return the next step: forward, back, to a step, or to the beginning of a turn (`t3`); None for other input."""
     if typed in ("", "n"):
         return min(at + 1, last)
     if typed == "p":

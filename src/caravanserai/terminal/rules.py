@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def rules_of(game: str, words: Words) -> Markdown:
-    """The rules, ready to be shown; raises `UnknownGameError` if there are none."""
+    """Return the rules ready to show; raise `UnknownGameError` if there are none."""
     found = registry.game(game)
     folder = resources.files("caravanserai.text").joinpath("rules", words.lang)
     file, own = folder.joinpath(f"{found.id}.md"), found.rulebook(words.lang)

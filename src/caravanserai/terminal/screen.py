@@ -1,6 +1,6 @@
-"""What a game looks like in the terminal: pure functions from a view to what rich draws.
+"""The screen of a game in the terminal: pure functions from a view to rich renderables.
 
-This one serves any game; a game with more to show has a class of its own in `screens`.
+This class draws any game in plain style; the screens of single games are in `screens`.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
     from caravanserai.terminal.choice_keys import Entry, Menu
     from caravanserai.text import Describer, Words
 
-_MOST_BARRED: Final = 8
+_MAX_BARRED: Final = 8
 
 
 class Screen:
-    """Draws views of a game; `utf8` says whether more than ASCII can be shown."""
+    """Draws views of a game; `utf8` tells whether more than ASCII can be shown."""
 
     def __init__(self, describer: Describer, words: Words, *, utf8: bool = True) -> None:
         self.describer = describer
@@ -34,7 +34,7 @@ class Screen:
         self.utf8 = utf8
 
     def heading(self, view: Any) -> str:  # noqa: ANN401, ARG002  # each game has a view class of its own
-        """Where the match stands, in a few words."""
+        """Describe the position in a few words."""
         return self.describer.game_title()
 
     def board(
@@ -46,18 +46,18 @@ class Screen:
         brief: bool = False,  # noqa: ARG002  # as above
         menu: Menu | None = None,  # noqa: ARG002  # as above
     ) -> list[RenderableType]:
-        """All that lies on the table, within about that many columns and lines; in brief only what matters now.
+        """Return everything on the table, within about `width` columns and `height` lines; in brief the essentials.
 
-        `menu` is what the reader can choose from now, for screens that show it on the board.
+        `menu` contains the reader's current choices, for screens that show them on the board.
         """
         return [self.ledger(view)]
 
     def plan(self, view: Any, width: int) -> list[RenderableType]:  # noqa: ANN401, ARG002  # as above
-        """The whole map, if the game has one."""
+        """Return the complete map, if the game has one."""
         return []
 
     def ledger(self, view: Any) -> RenderableType:  # noqa: ANN401  # as above
-        """What is known of everyone: here, each field of the view as it stands."""
+        """Return the known facts about everyone: here, each field of the view."""
         table = Table.grid(padding=(0, 2))
         fields = dataclasses.fields(view) if dataclasses.is_dataclass(view) else ()
         for field in fields:
@@ -65,7 +65,7 @@ class Screen:
         return table
 
     def gist(self, decision: Decision[Any], choice: int, view: Any) -> str:  # noqa: ANN401  # as above
-        """What a choice does, in a few words; nothing if its name says it all."""
+        """Return the effect of a choice in a few words; empty if its name is enough."""
         return self.describer.option_gist(decision, choice, view)
 
     def draws(self, decision: Decision[Any]) -> bool:  # noqa: ARG002  # for screens whose board shows choices
@@ -73,31 +73,31 @@ class Screen:
         return False
 
     def listed(self, menu: Menu) -> tuple[Entry, ...]:
-        """The choices that need a list."""
+        """Return the choices that need a list."""
         return () if self.draws(menu.decision) else menu.others
 
-    def besides(self, menu: Menu, view: Any) -> list[Text]:  # noqa: ANN401, ARG002  # as above
-        """Choices that are neither on the board nor in a list."""
+    def extra_choices(self, menu: Menu, view: Any) -> list[Text]:  # noqa: ANN401, ARG002  # as above
+        """Return the choices that are neither on the board nor in a list."""
         return []
 
     def key_of(self, decision: Decision[Any], block: Block, place: int) -> str | None:  # noqa: ARG002  # as above
-        """The key that takes a choice, where the board has a name for it; None leaves it to the menu."""
+        """Return the board's key of a choice; None leaves the key to the menu."""
         return None
 
-    def thinkable(self, decision: Decision[Any], choices: Sequence[int], view: Any) -> Sequence[int]:  # noqa: ANN401, ARG002  # as above
-        """Of barred choices of one kind, those worth a reason; of very many, none."""
-        return choices if len(choices) <= _MOST_BARRED else ()
+    def plausible(self, decision: Decision[Any], choices: Sequence[int], view: Any) -> Sequence[int]:  # noqa: ANN401, ARG002  # as above
+        """Return the barred choices of one kind that deserve a reason; empty if there are very many."""
+        return choices if len(choices) <= _MAX_BARRED else ()
 
     def guide(self) -> str:
-        """What the signs on the table mean; nothing if there are none."""
+        """Return the meaning of the signs on the table; empty if there are none."""
         return ""
 
     def tie(self) -> str:
-        """What decides between equal totals; nothing if nothing does."""
+        """Return the tie-breaker of equal totals; empty if there is none."""
         return ""
 
     def chapter(self, events: Sequence[Event], view: Any) -> list[Event]:  # noqa: ANN401, ARG002  # as above
-        """The events that the log may still show: all of them, unless the rules say otherwise."""
+        """Return the events that the log may show: all of them, unless the rules restrict it."""
         return list(events)
 
     def begins_turn(self, event: Event) -> bool:  # noqa: ARG002  # for screens of games with turns

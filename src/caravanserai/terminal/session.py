@@ -1,4 +1,4 @@
-"""One sitting: people and bots answer in turn; each answer is in the journal before it is shown."""
+"""A session: people and bots answer in turn; each answer is in the journal before it is shown."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from caravanserai.terminal import analysis, match_end, question
 from caravanserai.terminal.choice_keys import menu_of
 from caravanserai.terminal.console import LeaveError
 from caravanserai.terminal.error_messages import explain
-from caravanserai.terminal.layout import Layout, told
+from caravanserai.terminal.layout import Layout, without_chance_events
 from caravanserai.terminal.match_setup import PERSON, bot_seed
 from caravanserai.terminal.options import unusual_options
 from caravanserai.terminal.rules import rules_of
@@ -28,9 +28,9 @@ if TYPE_CHECKING:
     from caravanserai.bots import Bot
     from caravanserai.kernel.match import Match
     from caravanserai.terminal.choice_keys import Menu
-    from caravanserai.terminal.console import Desk
+    from caravanserai.terminal.console import Terminal
     from caravanserai.terminal.journal import Journal
-    from caravanserai.terminal.match_setup import Setting
+    from caravanserai.terminal.match_setup import MatchSetup
     from caravanserai.terminal.screen import Screen
 
 
@@ -42,27 +42,27 @@ _EMPTY_PAGES: Final = {
 
 
 class Session:
-    """Plays a match from where it stands to its end, or until somebody leaves."""
+    """Plays a match from its current position to its end, or until a person leaves."""
 
     def __init__(
-        self, desk: Desk, setting: Setting, match: Match[Any], screen: Screen, journal: Journal | None
+        self, terminal: Terminal, setup: MatchSetup, match: Match[Any], screen: Screen, journal: Journal | None
     ) -> None:
-        self.desk, self.setting, self.match, self.screen = desk, setting, match, screen
+        self.terminal, self.setup, self.match, self.screen = terminal, setup, match, screen
         self.journal = journal
-        self.layout = Layout(desk, screen)
-        self.shared = len(setting.people) > 1
+        self.layout = Layout(terminal, screen)
+        self.shared = len(setup.people) > 1
         self._facing = -1
-        self._news_since = [match.number] * setting.seats
+        self._news_since = [match.number] * setup.seats
         self._bots: dict[int, Bot] = {
-            seat: bot(player, bot_seed(setting.seed, seat))
-            for seat, player in enumerate(setting.players)
+            seat: bot(player, bot_seed(setup.seed, seat))
+            for seat, player in enumerate(setup.players)
             if player != PERSON
         }
 
     def play(self) -> None:
-        """Ask whoever must decide until the match is over; `LeaveError` if a person leaves."""
+        """Ask the deciding players until the match is over; raise `LeaveError` if a person leaves."""
         if self.shared:
-            self.desk.hide()
+            self.terminal.hide()
         while not self.match.over:
             seat = self.match.decision_of(None).seat
             if seat in self._bots:
@@ -72,15 +72,15 @@ class Session:
                 self._decide(seat)
 
     def watch(self, pace: float) -> None:
-        """Let the bots play, showing everything as a spectator sees it."""
+        """Let the bots play and show the public view."""
         shown = -1
         while True:
-            if self.desk.interactive and pace:
-                self.desk.clear()
-                self.desk.show(*self.layout.table(self.match, None, [], shown))
+            if self.terminal.interactive and pace:
+                self.terminal.clear()
+                self.terminal.show(*self.layout.table(self.match, None, [], shown))
             else:
-                for event in told(self.match.events(None, shown)):
-                    self.desk.show(self.layout.line(event))
+                for event in without_chance_events(self.match.events(None, shown)):
+                    self.terminal.show(self.layout.line(event))
             if self.match.over:
                 return
             shown = self.match.number
@@ -89,11 +89,11 @@ class Session:
             self._commit(seat, self._bots[seat].choose(self.match.chair(seat)))
 
     def finish(self, record: Path | None) -> None:
-        """Show how it ended, the score sheet, the winners, and how to check the match."""
+        """Show the last events, the score sheet, the winners, and how to verify the match."""
         match, screen = self.match, self.screen
-        self.desk.unhide()
-        self.desk.clear()
-        self.desk.show(
+        self.terminal.unhide()
+        self.terminal.clear()
+        self.terminal.show(
             *self.layout.last_lines(match),
             Rule(Text(screen.describer.game_title())),
             screen.ledger(match.view(None)),
@@ -101,20 +101,20 @@ class Session:
             match_end.score_sheet(match, screen),
             Text(),
             match_end.winners(match, screen),
-            *match_end.grades(match, screen, self.setting.people),
+            *match_end.grades(match, screen, self.setup.people),
         )
-        match_end.prove(self.desk, match, self.setting.names, record)
+        match_end.show_proof(self.terminal, match, self.setup.names, record)
 
-    # -- a person decides --------------------------------------------------------------------------------
+    # -- decisions of people -----------------------------------------------------------------------------
 
     def _turn_to(self, seat: int) -> None:
-        """Between two people the screen is emptied, and only the next one's name is shown."""
+        """Clear the screen between two people and show only the next one's name."""
         if self.shared and seat != self._facing:
-            self.desk.clear()
+            self.terminal.clear()
             name = self.screen.describer.seat(seat)
-            self.desk.say("terminal.hot_seat.pass", style="bold", name=name)
-            self.desk.ask(self.desk.words.say("terminal.hot_seat.ready", name=name))
-            self.desk.forget_typed()
+            self.terminal.say("terminal.hot_seat.pass", style="bold", name=name)
+            self.terminal.ask(self.terminal.words.say("terminal.hot_seat.ready", name=name))
+            self.terminal.drop_pending_input()
         self._facing = seat
 
     def _decide(self, seat: int) -> None:
@@ -122,7 +122,7 @@ class Session:
         menu = menu_of(self.match, seat, self.screen.describer, self.screen.key_of)
         self._draw(seat, menu)
         while True:
-            typed = self.desk.ask(question.prompt(menu, self.screen))
+            typed = self.terminal.ask(question.prompt(menu, self.screen))
             entry = menu.find(typed)
             if entry is not None:
                 self._news_since[seat] = self.match.number
@@ -132,16 +132,16 @@ class Session:
                 if self._undo(seat):
                     return
             elif not self._command(typed.lower(), seat, menu):
-                self.desk.show(Text(self._refusal(typed, seat, menu), "red"))
+                self.terminal.show(Text(self._refusal(typed, seat, menu), "red"))
 
     def _draw(self, seat: int, menu: Menu) -> None:
         view = self.match.view(seat)
         below = question.question(menu, view, self.screen, undo=self.match.can_undo(seat), hint=not self.shared)
-        self.desk.clear()
-        self.desk.show(*self.layout.table(self.match, seat, below, self._news_since[seat], menu))
+        self.terminal.clear()
+        self.terminal.show(*self.layout.table(self.match, seat, below, self._news_since[seat], menu))
 
     def _command(self, typed: str, seat: int, menu: Menu) -> bool:
-        """Do what one of the letters says; False if it is none of them."""
+        """Run the command of a letter; return False if there is no such command."""
         if typed == "q":
             raise LeaveError
         view = self.match.view(seat)
@@ -151,38 +151,38 @@ class Session:
             page = question.every_choice(menu, view, self.screen) if typed == "+" else self._page(typed, seat)
         if not page:
             return False
-        self.desk.read(*page)
-        if self.desk.interactive:
+        self.terminal.read(*page)
+        if self.terminal.interactive:
             self._draw(seat, menu)
         return True
 
     def _page(self, typed: str, seat: int) -> list[RenderableType]:
-        """What a letter shows instead of the table; nothing if it shows no page."""
+        """Return the page that a letter opens; empty if it opens none."""
         pages: dict[str, Callable[[int], list[RenderableType]]] = {
             "h": self._hint,
             "l": lambda seat: [*self.layout.whole_log(self.match, seat, self._news_since[seat])],
-            "m": lambda seat: self.screen.plan(self.match.view(seat), self.desk.width),
-            "r": lambda _: [rules_of(self.setting.game, self.desk.words)],
+            "m": lambda seat: self.screen.plan(self.match.view(seat), self.terminal.width),
+            "r": lambda _: [rules_of(self.setup.game, self.terminal.words)],
             "s": lambda seat: [
-                *unusual_options(self.setting.options, self.screen.describer, self.desk.words),
+                *unusual_options(self.setup.options, self.screen.describer, self.terminal.words),
                 self.screen.ledger(self.match.view(seat)),
             ],
             "w": lambda seat: [*question.barred(self.match, seat, self.screen)],
         }
         if typed not in pages:
             return []
-        return pages[typed](seat) or [Text(self.desk.words.say(_EMPTY_PAGES[typed]))]
+        return pages[typed](seat) or [Text(self.terminal.words.say(_EMPTY_PAGES[typed]))]
 
     def _hint(self, seat: int) -> list[RenderableType]:
-        """What a master would do; who shares the keyboard with others is not told."""
+        """Return a master's advice; a person who shares the keyboard gets none."""
         if self.shared:
-            return [Text(self.desk.words.say("bots.advice.only_alone"))]
+            return [Text(self.terminal.words.say("bots.advice.only_alone"))]
         return analysis.advice(self.match.chair(seat), self.screen.describer)
 
     def _help(self, key: str, menu: Menu, view: object) -> list[RenderableType]:
-        """What a choice means; without a key, what can be typed."""
+        """Describe a choice; without a key, the commands."""
         if not key:
-            return [Text(self.desk.words.say("terminal.page.help")), Text(), Text(self.screen.guide())]
+            return [Text(self.terminal.words.say("terminal.page.help")), Text(), Text(self.screen.guide())]
         entry, describer, paint = menu.find(key), self.screen.describer, self.screen.paint
         choice = menu.barred_number(key) if entry is None else entry.choice
         if choice is None:
@@ -190,14 +190,14 @@ class Session:
         reason = self.match.why_not(choice, menu.decision.seat) if entry is None else None
         label = paint(describer.option(menu.decision, choice, view))
         label.stylize("bold")
-        told = [label, paint(describer.option_help(menu.decision, choice, view))]
+        lines = [label, paint(describer.option_help(menu.decision, choice, view))]
         if entry is not None and entry.outlook:
-            told.append(paint(entry.outlook))
-        return [*told, paint(describer.reason(reason))] if reason is not None else [*told]
+            lines.append(paint(entry.outlook))
+        return [*lines, paint(describer.reason(reason))] if reason is not None else [*lines]
 
     def _refusal(self, typed: str, seat: int, menu: Menu) -> str:
-        """Why what was typed is no answer."""
-        say = self.desk.words.say
+        """Return why the typed text is no answer."""
+        say = self.terminal.words.say
         choice = menu.barred_number(typed)
         reason = None if choice is None else self.match.why_not(choice, seat)
         if reason is not None:
@@ -211,7 +211,7 @@ class Session:
 
     def _undo(self, seat: int) -> bool:
         if not self.match.can_undo(seat):
-            self.desk.say("terminal.undo.sealed", style="red")
+            self.terminal.say("terminal.undo.sealed", style="red")
             return False
         self._commit(seat, UNDO)
         self._news_since[seat] = min(self._news_since[seat], self.match.number)
@@ -220,18 +220,18 @@ class Session:
     # -- answers -----------------------------------------------------------------------------------------
 
     def _commit(self, seat: int, choice: int) -> None:
-        """Carry out a call and put it into the journal; if the disk refuses, ask whether to go on without."""
+        """Perform a call and write it to the journal; if that fails, ask whether to continue without a journal."""
         self.match.perform(seat, choice)
         if self.journal is None:
             return
         try:
             self.journal.append(seat, choice, self.match.digest())
         except OSError as fault:
-            self.desk.say("terminal.journal.full", style="bold red", detail=explain(fault, self.desk.words))
-            self._go_on_unsaved()
+            self.terminal.say("terminal.journal.full", style="bold red", detail=explain(fault, self.terminal.words))
+            self._continue_unsaved()
 
-    def _go_on_unsaved(self) -> None:
-        words = self.desk.words
+    def _continue_unsaved(self) -> None:
+        words = self.terminal.words
         self.journal = None
-        if self.desk.ask(words.say("terminal.journal.go_on")).lower() != words.say("terminal.word.yes"):
+        if self.terminal.ask(words.say("terminal.journal.go_on")).lower() != words.say("terminal.word.yes"):
             raise LeaveError

@@ -15,7 +15,7 @@ from caravanserai.arena.interrupts import interrupts_held
 from caravanserai.arena.simulate import Simulation
 from caravanserai.arena.simulate import simulate as play_matches
 from caravanserai.kernel import registry
-from caravanserai.terminal.number_tables import Rows
+from caravanserai.terminal.number_tables import NumberRows
 from caravanserai.text import Describer
 from caravanserai.text.number_format import decimal, share
 
@@ -30,9 +30,9 @@ if TYPE_CHECKING:
 
 @contextlib.contextmanager
 def progress_bar() -> Iterator[Progress]:
-    """A bar that counts matches; it goes where errors go, so that results can be piped.
+    """Yield a progress bar that counts matches; it writes to standard error, so that results can be piped.
 
-    The first Ctrl-C ends the command. Others would only disturb it while it puts everything away.
+    The first Ctrl-C ends the command; further ones are ignored during the cleanup.
     """
     console = Console(stderr=True)
     columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
@@ -53,8 +53,8 @@ def _interrupt_once(*_: object) -> None:
     raise KeyboardInterrupt
 
 
-def run(words: Words, game: str, *, seats: int, bots: Sequence[str], matches: int, **more: Any) -> Simulation:  # noqa: ANN401  # options, seed and processes as the arena takes them
-    """Play the matches under a bar."""
+def run(words: Words, game: str, *, seats: int, bots: Sequence[str], matches: int, **more: Any) -> Simulation:  # noqa: ANN401  # options, seed and processes, passed to the arena
+    """Play the matches under a progress bar."""
     with progress_bar() as bar:
         task = bar.add_task(words.say("terminal.simulate.progress"), total=matches)
         sitting = [bots[seat % len(bots)] for seat in range(seats)]
@@ -64,12 +64,12 @@ def run(words: Words, game: str, *, seats: int, bots: Sequence[str], matches: in
 
 
 def as_json(simulation: Simulation) -> str:
-    """All figures for other programs."""
+    """Return all numbers as JSON."""
     return json.dumps(simulation.to_data())
 
 
 def tables(simulation: Simulation, words: Words) -> list[RenderableType]:
-    """Scores and victories by bot and by seat, and how long matches were."""
+    """Return scores and wins by bot and by seat, and the length of the matches."""
     say = words.say
     title = say(
         "terminal.simulate.title",
@@ -79,11 +79,11 @@ def tables(simulation: Simulation, words: Words) -> list[RenderableType]:
     )
     score, wins = say("terminal.simulate.score"), say("terminal.simulate.wins")
     interval, advantage = say("terminal.simulate.interval"), say("terminal.simulate.advantage")
-    by_bot = Rows([say("terminal.simulate.bot")], [score, wins, interval])
+    by_bot = NumberRows([say("terminal.simulate.bot")], [score, wins, interval])
     for tally in simulation.bots:
         won = tally.win_share
         by_bot.add_row(tally.name, decimal(words, tally.mean_score), share(words, won.share), span(words, won))
-    by_seat = Rows([say("terminal.simulate.seat")], [score, wins, advantage, interval])
+    by_seat = NumberRows([say("terminal.simulate.seat")], [score, wins, advantage, interval])
     for tally, edge in zip(simulation.by_seat, simulation.seat_advantage(), strict=True):
         seat = str(int(tally.name) + 1)
         figures = decimal(words, tally.mean_score), share(words, tally.win_share.share), share(words, edge.share, "+")
@@ -94,5 +94,5 @@ def tables(simulation: Simulation, words: Words) -> list[RenderableType]:
 
 
 def span(words: Words, interval: Interval, sign: str = "") -> str:
-    """From where to where an interval reaches."""
+    """Return the bounds of an interval as text."""
     return f"{share(words, interval.low, sign)} ... {share(words, interval.high, sign)}"

@@ -1,1 +1,1 @@
-"""The web table: what people see in the browser. It renders; it knows no sockets, no cookies and no database."""
+"""The web table: the pages that people see in the browser. It only renders and knows no socket, cookie or database."""

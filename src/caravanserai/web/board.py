@@ -1,4 +1,4 @@
-"""How a game looks on the web table. This one serves any game; a game with more to show has its own in `boards`."""
+"""The base class of all boards: it draws any game in plain style. The boards of single games are in `boards`."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from markupsafe import Markup
 
-from caravanserai.web.illustrated_text import Picture, Teller
+from caravanserai.web.illustrated_text import IllustratedDescriber, Picture
 from caravanserai.web.rendering import render
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Progress(NamedTuple):
-    """Where the match stands, for the ribbon: so many stations, the present one, its name and the line below it."""
+    """The progress of the match, for the ribbon: the number of stations, the current one, its name and a text."""
 
     stations: int
     at: int
@@ -33,22 +33,22 @@ class Progress(NamedTuple):
 
 
 class Board:
-    """Draws one perspective of a game. A board is made for each drawing and keeps nothing."""
+    """Draws one perspective of a game. A board is made for each drawing and holds no state between drawings."""
 
     layout: ClassVar[str] = "table/plain.html"
-    """The template of the table: where each fragment lies at first."""
+    """The template of the table page; it defines the first position of each fragment."""
     styles: ClassVar[tuple[str, ...]] = ()
-    """Style sheets of its own, under static/."""
+    """Additional style sheets of this board, under static/."""
     common_pieces: ClassVar[bool] = True
-    """Whether it shows cards, crates or tiles in the common style."""
+    """Whether the board shows cards, crates or tiles in the common style."""
     gives_badges: ClassVar[bool] = False
-    """Whether a player's colour and shape come from the match, and not from his seat."""
-    most_lines: ClassVar[int] = 60
-    """So many new lines the log shows at once; all of them stand on the page of the whole log."""
+    """Whether the match decides each player's colour and shape; otherwise the seat number decides."""
+    max_log_lines: ClassVar[int] = 60
+    """The maximum number of new lines in the log panel; the page of the complete log shows all of them."""
     first_chapter: ClassVar[int] = 1
-    """What the first chapter is counted as; 0 where something comes before the first round."""
+    """The number of the first chapter; 0 for games in which something happens before the first round."""
     modules: ClassVar[tuple[str, ...]] = ()
-    """Modules of its own for the browser, under static/."""
+    """Additional JavaScript modules of this board, under static/."""
 
     def __init__(self, perspective: Perspective) -> None:
         self.perspective = perspective
@@ -57,12 +57,13 @@ class Board:
         names = tuple(player.name for player in perspective.players)
         self.teller = _teller(type(self), perspective.game, perspective.lang, names)  # type: ignore[arg-type]  # classes can be hashed
 
-    # -- what a game may draw itself ------------------------------------------------------------------------
+    # -- methods that a game may override ---------------------------------------------------------------------
 
     def fragments(self) -> dict[str, Markup]:
-        """The board and all else that this game shows, by element id; `outer/inner` lies inside the element `outer`.
+        """Return the board and everything else that this game draws, by element id; `outer/inner` lies inside `outer`.
 
-        Each is one whole element that carries its id. An outer one holds empty elements for its inner ones.
+        Each fragment is one complete element with its id. An outer fragment contains empty elements for its inner
+        ones.
         """
         fields = [
             (field.name, getattr(self.perspective.view, field.name))
@@ -73,74 +74,74 @@ class Board:
         return {"board": render("table/plain_board.html", self.words, fields=fields)}
 
     def progress(self) -> Progress:
-        """Say where the match stands."""
+        """Return the progress of the match."""
         return Progress(1, 1, self.describer.game_title(), "")
 
     def draws(self, decision: Decision[Any]) -> frozenset[str]:  # noqa: ARG002  # for boards that draw choices
-        """The blocks of a question's choices that can be clicked on the board itself, so that they need no button."""
+        """Return the option blocks that are clickable on the board itself and therefore need no button."""
         return frozenset()
 
     def in_bar(self, decision: Decision[Any]) -> frozenset[str]:  # noqa: ARG002  # for boards with few, weighty choices
-        """The blocks whose choices stand in the bar with their pictures, right below the question."""
+        """Return the option blocks whose choices stand with their pictures in the decision bar, below the question."""
         return frozenset()
 
     def hint(self) -> str:
-        """A second line under the reader's question, such as how many spaces are open to him."""
+        """A second line under the reader's question, such as the number of open spaces."""
         return ""
 
     def prepare_hint(self) -> str:
-        """What an answer that the reader prepares rests on; empty where none can be prepared."""
+        """The assumption under which the reader prepares an answer; empty if no answer can be prepared."""
         return ""
 
     def face(self, choice: Choice) -> Markup | None:  # noqa: ARG002  # for boards with pictures of their choices
-        """The picture of a choice that is offered in a list, such as the card it is about; None for its words."""
+        """Return the picture of a choice in a list, such as its card; None shows the choice in words."""
         return None
 
     def at_once(self, choice: Choice) -> bool:  # noqa: ARG002  # for boards with mere steps
-        """Whether a plain choice in the bar is taken at once, without confirming."""
+        """Whether a plain choice in the bar takes effect on the first click, without confirmation."""
         return False
 
-    def looked_at(self, choice: Choice) -> str:
-        """What the reader is about to choose, in the bar; of what it brings, only what its name does not say."""
+    def selection_text(self, choice: Choice) -> str:
+        """Return the text of the selected choice for the bar, with those effects that its name does not include."""
         unsaid = [part for part in choice.outlook.split(", ") if part.lstrip("+-") not in choice.label]
         return f"{choice.label}: {', '.join(unsaid)}" if unsaid else choice.label
 
     def rule(self, decision: Decision[Any]) -> str:  # noqa: ARG002  # for boards that know the ids
-        """The id of the rule that a question follows, an anchor of the rules page."""
+        """Return the id of the rule behind a question; it is an anchor of the rules page."""
         return ""
 
     def home_of(self, rule: str) -> str:  # noqa: ARG002  # for games that share their rules
-        """The game on whose rules page a rule stands."""
+        """Return the game whose rules page contains a rule."""
         return self.perspective.game.id
 
     def opens_chapter(self, event: Event) -> bool:  # noqa: ARG002  # for games with rounds
-        """Whether a new part of the log begins with this event; it is shown as a heading."""
+        """Whether this event begins a new chapter of the log; it is then shown as a heading."""
         return False
 
     def recorded(self, events: Sequence[Event]) -> Sequence[Event]:
-        """The events that the log may still show; a game may forget what its players must remember themselves."""
+        """Return the events that the log may show; a game may drop facts that its players must remember themselves."""
         return events
 
     def actor(self, event: Event) -> int | None:
-        """The seat whose badge stands before a line of the log."""
+        """Return the seat whose badge stands before a line of the log."""
         seat = event.facts().get("seat")
         return seat if isinstance(seat, int) else None
 
     def cues(self, events: Sequence[Event]) -> list[Cue]:  # noqa: ARG002  # for boards that move
-        """What moves when these events have happened, in their order."""
+        """Return the animations for these events, in order."""
         return []
 
     def score_icon(self, name: str) -> Markup:  # noqa: ARG002  # for boards with pictures of their scores
-        """The picture before a line of the score sheet."""
+        """Return the picture before a line of the score sheet."""
         return Markup("")
 
     @classmethod
     def draw(cls, picture: Picture) -> Markup | None:
-        """Draw a fact in a sentence; None leaves it in words."""
+        """Return the picture of a fact in a sentence; None leaves the fact in words."""
         kind, _, text = picture
         return Markup("<b>{}</b>").format(text) if kind == "seat" else None
 
 
 @functools.lru_cache(maxsize=256)
-def _teller(board: type[Board], game: Game[Any], lang: str, names: tuple[str, ...]) -> Teller:
-    return Teller(game, lang, names, board.draw)
+def _teller(board: type[Board], game: Game[Any], lang: str, names: tuple[str, ...]) -> IllustratedDescriber:
+    return IllustratedDescriber(game, lang, names, board.draw)

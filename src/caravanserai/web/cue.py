@@ -1,4 +1,4 @@
-"""Cues: what the browser may animate after a change. The page is right without them; they only show the way."""
+"""Cues: optional animations after a change. The page is complete without them."""
 
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ class Fly(TypedDict):
 
     cue: Literal["fly"]
     sprite: str
-    """The name of the symbol that flies."""
+    """The name of the flying symbol."""
     style: str
-    """A class that colours it, such as p1; may be empty."""
+    """A class that colours the symbol, such as p1; may be empty."""
     start: str
-    """The id of the element it comes from."""
+    """The id of the start element."""
     end: str
-    """The id of the element it goes to."""
+    """The id of the target element."""
     count: int
 
 
 class Turn(TypedDict):
-    """An element turns over: the leaf of a book, a card, a sealed bid. Or it rises: the winner of the bids."""
+    """An element turns over (the leaf of a book, a card, a sealed bid), or rises (the winning bid)."""
 
     cue: Literal["leaf", "card", "bid", "rise"]
     end: str
 
 
 class Travel(TypedDict):
-    """An element goes along a path: the caravan on its map."""
+    """An element moves along a path: the caravan on its map."""
 
     cue: Literal["travel"]
     end: str
@@ -39,7 +39,7 @@ class Travel(TypedDict):
 
 
 class Roll(TypedDict):
-    """A die rolls in an element and rests on a face."""
+    """A die rolls in an element and shows a face."""
 
     cue: Literal["roll"]
     end: str
@@ -47,7 +47,7 @@ class Roll(TypedDict):
 
 
 class Along(TypedDict):
-    """Something goes along a path given in the units of the picture: a piece that is there, or a symbol that flies."""
+    """A present piece or a flying symbol moves along a path, given in the units of the picture."""
 
     cue: Literal["along"]
     end: str
@@ -61,7 +61,7 @@ Cue = Fly | Turn | Travel | Roll | Along
 
 
 def addressed(cue: Cue) -> Cue:
-    """A cue as it travels: the symbols it shows are given by their addresses."""
+    """Return the cue for the browser: its symbols are replaced by their addresses."""
     if cue["cue"] == "fly":
         return {**cue, "sprite": sprite(cue["sprite"])}
     if cue["cue"] == "along":

@@ -1,4 +1,4 @@
-"""What travels of a changed fragment: its parts that the page has already are only named.
+"""The transfer format of a changed fragment: parts that the page already has are sent as references.
 
 A part is a line of a list or an article with an id, such as one line of the log or the area of one player.
 """
@@ -17,7 +17,7 @@ _BEGINNING: Final = re.compile(r'<(li|article) id="([^"]*)"')
 
 @functools.lru_cache(maxsize=256)
 def news_of(fragment: str, known: str) -> str:
-    """A fragment in which each part that stands so in the known text is empty and marked `data-same`."""
+    """Return the fragment in which each part that the known text contains unchanged is empty and marked `data-same`."""
     there = {known[start:end] for start, end, _ in _parts(known)}
     news: list[str] = []
     copied = 0
@@ -29,7 +29,7 @@ def news_of(fragment: str, known: str) -> str:
 
 
 def _parts(fragment: str) -> Iterator[tuple[int, int, str]]:
-    """Where each part begins and ends, and how it is named. One that holds others of its kind is none."""
+    """Yield the start, the end and the id of each part. An element that contains parts is not a part itself."""
     for found in _BEGINNING.finditer(fragment):
         tag, name = found.groups()
         inside = found.end()

@@ -1,4 +1,4 @@
-"""The fragments of a table page: elements with an id, in the order of the page. Only those that changed are sent."""
+"""The fragments of a table page: elements with an id, in the order of the page. Only changed fragments are sent."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _NUMERIC: Final = ("amount", "count", "gold", "money")
 
 
 class Numbers(NamedTuple):
-    """A run of numbers to choose from: the block they lie in, and the legal ones."""
+    """A range of numbers to choose from: its block, and the legal numbers."""
 
     block: Block
     low: int
@@ -40,7 +40,7 @@ class Line(NamedTuple):
     badge: int
     number: int
     place: int
-    """Its place among the lines of that answer, the oldest of which is the first."""
+    """The position among the lines of that answer; the oldest line is the first."""
     heading: bool
     new: bool
 
@@ -76,7 +76,7 @@ def fragments(perspective: Perspective, talk: Talk) -> dict[str, Markup]:
 
 
 def ending(perspective: Perspective, talk: Talk, board: Board) -> Markup:
-    """The score sheet, once the match is over."""
+    """Render the score sheet of a finished match."""
     if not perspective.standings:
         return render_cached("table/ending.html", perspective.lang, standings=())
     facts = {
@@ -90,7 +90,7 @@ def ending(perspective: Perspective, talk: Talk, board: Board) -> Markup:
 
 
 def absence(perspective: Perspective, talk: Talk) -> Markup:
-    """The button by which a reader, or one of those who share his screen, lets a bot play and comes back."""
+    """Render the button by which a reader, or a player on the same screen, hands over to a bot and comes back."""
     seats = talk.shared or (() if perspective.seat is None else (perspective.seat,))
     away = any(perspective.players[seat].away for seat in seats)
     hidden = perspective.over or talk.past is not None or (not away and perspective.seat is None)
@@ -98,29 +98,29 @@ def absence(perspective: Perspective, talk: Talk) -> Markup:
 
 
 def log(lang: str, talk: Talk, lines: Sequence[Line]) -> Markup:
-    """The newest lines of the log; beside the newest of each answer stands the way back to that moment."""
+    """Render the newest lines of the log; the newest line of each answer links to the position after that answer."""
     query = "" if talk.past is None else talk.past.query
-    told: set[int] = set()
+    description: set[int] = set()
     shown = []
     for line in lines:
-        way_back = not line.heading and line.number not in told
+        way_back = not line.heading and line.number not in description
         if way_back:
-            told.add(line.number)
+            description.add(line.number)
         path = talk.path if way_back else ""
         shown.append(render_cached("table/log_line.html", lang, line=line, path=path, query=query))
     return render("table/log.html", Words(lang), lines=shown, path=talk.path, query=query)
 
 
 def letters(perspective: Perspective, talk: Talk, board: Board) -> Markup:
-    """What the reader has prepared for his next question, or could prepare."""
+    """Render the reader's prepared answer for their next question, or the possible ones."""
     facts = {"prepared": talk.prepared, "preparable": talk.preparable, "hint": board.prepare_hint()}
     return render("table/letters.html", Words(perspective.lang), **facts)
 
 
 def decision_bar(perspective: Perspective, talk: Talk, board: Board, lines: Sequence[Line]) -> Markup:
-    """One plain sentence: what the reader must decide, what he is about to choose, or whom the table waits for.
+    """Render one plain sentence: the reader's question, their selected choice, or the players the table waits for.
 
-    Beside it stands what has happened since his last answer, the oldest first.
+    Beside it stand the events since the reader's last answer, the oldest first.
     """
     chosen = None if perspective.chosen is None else perspective.choice(perspective.chosen)
     since = [line for line in reversed(lines) if line.new and talk.past is None]
@@ -132,13 +132,13 @@ def decision_bar(perspective: Perspective, talk: Talk, board: Board, lines: Sequ
         "final": chosen is not None and perspective.is_final(chosen.choice),
         "waiting": [perspective.players[seat] for seat in perspective.deciding],
         "buttons": _buttons(perspective, board),
-        "since": [render_cached("table/told.html", perspective.lang, line=line) for line in since],
+        "since": [render_cached("table/news_line.html", perspective.lang, line=line) for line in since],
     }
     return render("table/decision.html", perspective.words, **facts)
 
 
 def choices(perspective: Perspective, board: Board) -> Markup:
-    """What can be chosen and is not drawn on the board: numbers on a stepper, all else as a list of cards."""
+    """Render the choices that the board does not draw: numbers on a stepper, others as a list of cards."""
     numbers: list[Numbers] = []
     listed: list[Choice] = []
     if perspective.decision is not None:
@@ -159,21 +159,21 @@ def choices(perspective: Perspective, board: Board) -> Markup:
 
 
 def log_lines(perspective: Perspective, board: Board) -> list[Line]:
-    """The last lines of the log, the newest first; all that are new to the reader, unless there are very many."""
-    recorded = [event for event in board.recorded(perspective.events) if _is_told(event)]
-    most = sum(_is_new(event, perspective) for event in recorded[-board.most_lines :])
-    return _lines(recorded, perspective, board, max(min(_LOG_LINES, board.most_lines), most))[::-1]
+    """Return the last lines of the log, the newest first: all that are new to the reader, up to the board's limit."""
+    recorded = [event for event in board.recorded(perspective.events) if _is_logged(event)]
+    most = sum(_is_new(event, perspective) for event in recorded[-board.max_log_lines :])
+    return _lines(recorded, perspective, board, max(min(_LOG_LINES, board.max_log_lines), most))[::-1]
 
 
 def whole_log(perspective: Perspective) -> list[Line]:
-    """All lines that the log may show, the oldest first."""
+    """Return all lines that the log may show, the oldest first."""
     board = board_for(perspective)
-    recorded = [event for event in board.recorded(perspective.events) if _is_told(event)]
+    recorded = [event for event in board.recorded(perspective.events) if _is_logged(event)]
     return _lines(recorded, perspective, board, len(recorded))
 
 
 def _lines(events: Sequence[Event], perspective: Perspective, board: Board, most: int) -> list[Line]:
-    """Tell the last of these events."""
+    """Describe the last of these events."""
     shown = events[max(0, len(events) - most) :]
     left_out = events[: len(events) - len(shown)]
     number = shown[0].number if shown else 0
@@ -190,17 +190,17 @@ def _lines(events: Sequence[Event], perspective: Perspective, board: Board, most
 
 
 def _is_new(event: Event, perspective: Perspective) -> bool:
-    """Whether something happened after the reader's last answer."""
+    """Whether an event happened after the reader's last answer."""
     return perspective.seat is not None and event.number > perspective.last_answer > 0
 
 
-def _is_told(event: Event) -> bool:
-    """Chance itself is no news: what came of it is told by the game's own events."""
+def _is_logged(event: Event) -> bool:
+    """Whether the log shows an event; it omits chance events, because the game's own events tell their results."""
     return event.kind.name != "chance"
 
 
 def _buttons(perspective: Perspective, board: Board) -> list[Choice]:
-    """What stands in the bar itself: plain words such as `pass`, and what the board wants there."""
+    """Return the choices in the bar itself: plain words such as `pass`, and the blocks that the board puts there."""
     if perspective.decision is None:
         return []
     space, drawn, in_bar = (

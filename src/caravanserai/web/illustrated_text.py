@@ -1,7 +1,7 @@
-"""A describer whose sentences carry small pictures: goods, coins and players' badges stand in the line itself.
+"""A describer whose sentences contain small pictures of goods, coins and players' badges.
 
-A fact is put into a sentence between private characters; once the sentence is complete and escaped, each of them
-becomes the picture that the game's board has for it, or stays plain text.
+A fact in a sentence stands between private-use characters. Once the sentence is complete and escaped, each marked
+fact becomes the picture from the game's board, or stays plain text.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ if TYPE_CHECKING:
     from caravanserai.kernel.game import Game
 
 Picture = tuple[str, Any, str]
-"""What is to be shown: the type of a fact, its value, and its name in plain words."""
+"""A fact to draw: its type, its value, and its name in plain words."""
 _OPEN, _SHUT = "\ue000", "\ue001"
 _MARK: Final = re.compile(f"{_OPEN}([0-9]+){_SHUT}")
-_MOST_LINES: Final = 4096
+_MAX_CACHED_LINES: Final = 4096
 
 
-class Teller(Describer):
-    """Tells in markup; `draw` gives the picture of a fact, or None where the plain words are best."""
+class IllustratedDescriber(Describer):
+    """Describes events and questions in markup; `draw` returns the picture of a fact, or None for plain words."""
 
     def __init__(
         self, game: Game[Any], lang: str, names: Sequence[str], draw: Callable[[Picture], Markup | None]
@@ -41,16 +41,16 @@ class Teller(Describer):
         self._lines: dict[str, Markup] = {}
 
     def line(self, event: Event) -> Markup:
-        """Tell what happened, as one line of the log."""
+        """Describe an event as one line of the log."""
         text = self.event(event)
         if text not in self._lines:
-            if len(self._lines) >= _MOST_LINES:
+            if len(self._lines) >= _MAX_CACHED_LINES:
                 self._lines.clear()
             self._lines[text] = self.drawn(text)
         return self._lines[text]
 
     def asked(self, decision: Decision[Any], view: object) -> Markup:
-        """Tell what must be decided."""
+        """Describe an open question."""
         return self.drawn(self.question(decision, view))
 
     def drawn(self, text: str) -> Markup:
@@ -64,8 +64,8 @@ class Teller(Describer):
     def counted(self, name: str, amount: int, *, signed: bool = False) -> str:
         return self._marked("counted", (name, amount, signed), super().counted(name, amount, signed=signed))
 
-    def _marked(self, kind: str, value: Any, text: str) -> str:  # noqa: ANN401  # of whatever type the fact is
-        if _OPEN in text:  # made of other things, which are drawn themselves
+    def _marked(self, kind: str, value: Any, text: str) -> str:  # noqa: ANN401  # the type depends on the fact
+        if _OPEN in text:  # the text contains marked facts, which are drawn themselves
             return text
         picture = (kind, value, text)
         number = self._numbers.get(picture)

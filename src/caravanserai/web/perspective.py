@@ -1,4 +1,4 @@
-"""A perspective: the match as one reader may know it. Every fragment of a table page is made from it alone."""
+"""A perspective: the facts of a match that one reader may know. Fragments of a table page are made from it alone."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ class Choice(NamedTuple):
 
     @property
     def legal(self) -> bool:
-        """Whether it may be chosen."""
+        """Whether the choice is legal."""
         return not self.reason
 
 
 class Perspective:
-    """What a seat (None: a spectator) may see and do at a table, in one language."""
+    """Everything a seat (None: a spectator) may see and do at a table, in one language."""
 
-    def __init__(  # noqa: PLR0913  # all of it is told by the table
+    def __init__(  # noqa: PLR0913  # the table passes all of them
         self,
         match: Match[Any],
         seat: int | None,
@@ -63,7 +63,7 @@ class Perspective:
         self.view = match.view(seat)
         self.events: list[Event] = match.events(seat, -1)
         self.asked: tuple[Decision[Any], ...] = () if past else match.decisions()
-        """All open questions; their fields are public. In the past nothing can be decided."""
+        """All open questions; their fields are public. A past position has none."""
         self.standings: tuple[Standing, ...] = match.standings() if match.over else ()
         self.commitment = match.commitment
         self.seed = match.seed if match.over else None
@@ -73,24 +73,24 @@ class Perspective:
         """The reader's own open question."""
         self.options: Options = match.options(seat) if mine else ()
         self.chosen = chosen if chosen is not None and chosen in self.options else None
-        """The choice the reader looks at before confirming it."""
+        """The choice that the reader has selected but not yet confirmed."""
         self.ahead = None if self.chosen is None else ahead
-        """What he means to choose right after it, when both are one act to him, such as angle and pull of a shot."""
+        """The intended answer to the follow-up question, if both form one action, such as angle and pull of a shot."""
         self.last_answer = match.last_answer(seat)
-        """The number of the reader's last answer: what happened after it is new to him."""
+        """The number of the reader's last answer: later events are new to the reader."""
         self.question = f"{undone}.{self.last_answer}"
-        """What an answer must name, so that a late click is never taken for an answer to another question."""
+        """The name of the open question; an answer contains it, so that a late click never answers another question."""
         self.undoable = 0 if seat is None or past else match.undoable(seat)
-        """How many of his last answers the reader could take back by himself."""
+        """The number of last answers that the reader can take back without consent."""
 
     @functools.cached_property
     def describer(self) -> Describer:
-        """Plain words, for labels."""
+        """The describer for plain words, such as labels."""
         return Describer(self.game, self.lang, [player.name for player in self.players])
 
     @functools.cached_property
     def grade(self) -> str:
-        """How well somebody did alone against bots, where the game grades that."""
+        """The reader's grade in a match alone against bots, in games with grades."""
         people = [player.seat for player in self.players if player.kind == PERSON]
         grade = self.game.grade(self.standings, people) if self.standings else ""
         if not grade:
@@ -100,12 +100,12 @@ class Perspective:
 
     @property
     def words(self) -> Words:
-        """The words of the reader's language."""
+        """The texts of the reader's language."""
         return self.describer.words
 
     @functools.cached_property
     def choices(self) -> tuple[Choice, ...]:
-        """The legal choices of the reader's question. Of a long range of numbers rather ask `choice` one by one."""
+        """The legal choices of the reader's question. For a long range of numbers, call `choice` for single ones."""
         return tuple(map(self.choice, self.options))
 
     def choice(self, choice: int) -> Choice:
@@ -126,42 +126,42 @@ class Perspective:
         )
 
     def why_not(self, choice: int) -> str:
-        """Say why a declared choice of the reader's question is barred; nothing if it is legal."""
+        """Return why a declared choice of the reader's question is barred; empty if it is legal."""
         if self.chair is None or choice in self.options:
             return ""
         reason = self.chair.why_not(choice)
         return "" if reason is None else self.describer.reason(reason)
 
     def outlook(self, choice: int) -> Outlook:
-        """What a choice is sure to cost or bring, as facts: boards draw them."""
+        """Return the certain costs and gains of a choice as facts, which boards draw."""
         return () if self.chair is None else self.chair.outlook(choice)
 
     def after(self, choice: int) -> Chair[Any] | None:
-        """The reader's seat at the follow-up of a choice, as far as they can know: to show what it allows."""
+        """Return the reader's seat at the follow-up of a choice, from the facts they know, to show the next options."""
         return None if self.chair is None or choice not in self.options else self.chair.after(choice)
 
     def choice_of(self, block: str, item: int | str) -> int | None:
-        """Find the number of the choice about an item; None if the question has no such choice."""
+        """Return the number of the choice about an item; None if the question has no such choice."""
         if self.decision is None or block not in self.decision.space.starts:
             return None
         home = next(one for one in self.decision.space.blocks if one.name == block)
         return self.decision.space.starts[block] + home.items.index(item) if item in home.items else None  # type: ignore[arg-type]  # a range holds numbers, a tuple names
 
     def is_final(self, choice: int) -> bool:
-        """Whether a choice could not be taken back."""
+        """Whether a choice cannot be taken back."""
         return self.chair is not None and (len(self.asked) > 1 or self.chair.is_final(choice))
 
     @property
     def alone(self) -> bool:
-        """Whether the reader is the only person at the table: he may ask for advice."""
+        """Whether the reader is the only person at the table and may therefore ask for advice."""
         return [player.seat for player in self.players if player.kind == PERSON] == [self.seat]
 
     @property
     def deciding(self) -> tuple[int, ...]:
-        """The seats the table waits for."""
+        """The seats that the table waits for."""
         return tuple(decision.seat for decision in self.asked)
 
 
 def question_name(match: Match[Any], seat: int | None, undone: int) -> str:
-    """Name the open question of a seat: it stays the same until the seat answers or something is taken back."""
+    """Return the name of a seat's open question; it changes when the seat answers or something is taken back."""
     return f"{undone}.{match.last_answer(seat)}"

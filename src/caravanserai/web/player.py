@@ -1,4 +1,4 @@
-"""A player at a table, as everyone there may know him."""
+"""A player at a table, with the facts that everyone at the table may know."""
 
 from __future__ import annotations
 
@@ -10,33 +10,33 @@ BOT: Final = "bot"
 
 
 class Player(NamedTuple):
-    """Who holds a seat: nobody yet, a person or a bot."""
+    """The holder of a seat: nobody yet, a person or a bot."""
 
     seat: int
     kind: str
     name: str
     bot: str = ""
-    """The bot that plays, or that stands in for a person who is away."""
+    """The bot that plays, or that plays for an absent person."""
     here: bool = True
-    """Whether the person looks at the table now."""
+    """Whether the person has the table open now."""
     away: bool = False
-    """Whether a bot plays for the person until he is back."""
+    """Whether a bot plays for the person until they are back."""
     deadline: float | None = None
-    """When the time for the open question is up, in service time; None while no clock runs."""
+    """The deadline of the open question, in service time; None while no clock runs."""
     left: float | None = None
-    """The seconds left on a clock for the whole match that stands still; None if there is none."""
+    """The seconds left on a stopped clock for the whole match; None without such a clock."""
     resting: float | None = None
-    """Until when the person is on vacation."""
+    """The end of the person's vacation."""
     mark: int = 0
-    """The number of colour and shape, where the game gives them out; 0 leaves them to the seat."""
+    """The number of colour and shape, if the game assigns them; 0 means by seat."""
     vacant: bool = False
-    """Whether a person without a seat may take this one over from its bot."""
+    """Whether a person without a seat may take this seat over from its bot."""
     heir: str = ""
-    """Who waits to do so."""
+    """The name of the person who waits to take the seat over."""
 
     @property
     def left_shown(self) -> str:
-        """What is left, as a clock shows it: in days and hours, or in hours, minutes and seconds."""
+        """The time left, formatted in days and hours, or in hours, minutes and seconds."""
         minutes, seconds = divmod(round(self.left or 0), 60)
         hours, minutes = divmod(minutes, 60)
         if hours >= 24:
@@ -45,5 +45,5 @@ class Player(NamedTuple):
 
     @property
     def badge(self) -> int:
-        """The number of colour and shape: p1 is the first seat."""
+        """The number of colour and shape; p1 is the first seat."""
         return self.mark or self.seat + 1

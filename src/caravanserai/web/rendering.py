@@ -1,4 +1,4 @@
-"""Jinja: templates become pages and fragments. Everything is escaped, and every word comes from a catalogue."""
+"""Jinja renders templates to pages and fragments. All output is escaped, and every word comes from a catalogue."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ STATIC: Final = resources.files(__package__).joinpath("static")
 
 @functools.cache
 def environment() -> jinja2.Environment:
-    """The one environment of all templates."""
+    """Return the shared environment of all templates."""
     made = jinja2.Environment(
         loader=jinja2.PackageLoader(__package__ or "", "templates"),
         autoescape=True,
@@ -37,8 +37,8 @@ def environment() -> jinja2.Environment:
     return made
 
 
-def render(template: str, words: Words, /, **facts: Any) -> Markup:  # noqa: ANN401  # whatever the template needs
-    """Render a whole template; `t` says a text of the reader's language, `bot_name` what a bot is called in it."""
+def render(template: str, words: Words, /, **facts: Any) -> Markup:  # noqa: ANN401  # the facts differ by template
+    """Render a template; `t` returns a text of the reader's language, `bot_name` the name of a bot in it."""
     speech = {"t": words.say, "lang": words.lang, "bot_name": functools.partial(_bot_name, words)}
     return Markup(environment().get_template(template).render(**speech, **facts))  # noqa: S704  # Jinja has escaped it
 
@@ -48,52 +48,52 @@ def _bot_name(words: Words, bot: str) -> str:
 
 
 @functools.lru_cache(maxsize=8192, typed=True)
-def render_cached(template: str, lang: str, /, **facts: Any) -> Markup:  # noqa: ANN401  # whatever the template needs
-    """Render a template from facts that can be hashed. It knows nothing else, so like facts give the drawing kept."""
+def render_cached(template: str, lang: str, /, **facts: Any) -> Markup:  # noqa: ANN401  # the facts differ by template
+    """Render a template from hashable facts alone; equal facts reuse the cached drawing."""
     return render(template, Words(lang), **facts)
 
 
 def macro(template: str, name: str) -> Callable[..., Markup]:
-    """A macro of a template, as a function. It knows nothing but its arguments."""
+    """Return a macro of a template as a function. It knows only its arguments."""
     return getattr(environment().get_template(template).module, name)  # type: ignore[no-any-return]  # Jinja's macros are untyped
 
 
 def compose(fragments: Mapping[str, Markup], outer: str) -> Markup:
-    """A fragment with its inner ones in their places, as the first page shows it."""
+    """Return a fragment with its inner fragments in place, as the first page contains it."""
     html = str(fragments[outer])
     for key, inner in fragments.items():
         if key.startswith(f"{outer}/"):
             place = re.search(rf'<(\w+) id="{re.escape(key.rpartition("/")[2])}"></\1>', html)
             if place is not None:
                 html = html[: place.start()] + str(inner) + html[place.end() :]
-    return Markup(html)  # noqa: S704  # both were escaped when they were made
+    return Markup(html)  # noqa: S704  # both parts are already escaped
 
 
 @functools.cache
 def static(path: str) -> str:
-    """The address of a file under static/, with a mark of its content, so that browsers may keep it for ever."""
+    """Return the address of a file under static/, with a hash of its content, so that browsers cache it for ever."""
     return f"/static/{path}?v={_mark(path, 5)}"
 
 
 def static_or(path: str, otherwise: str) -> str:
-    """A file under static/ if it is there, else another one."""
+    """Return a file under static/ if it exists, else another one."""
     return path if STATIC.joinpath(*path.split("/")).is_file() else otherwise
 
 
 def symbol_or(name: str, otherwise: str) -> str:
-    """A symbol of the sprite if there is one of that name, else another one."""
+    """Return a symbol of the sprite if it exists, else another one."""
     return name if name in _places() else otherwise
 
 
 @functools.cache
 def sprite(name: str) -> str:
-    """The address of a symbol. A page holds hundreds of them, so it is short: `/s/`, the mark of its file, its id."""
+    """Return the address of a symbol. It is short (`/s/`, file hash, id), because a page contains hundreds of them."""
     return f"/s/{_mark(f'sprites/{_places()[name]}.svg', 3)}#{name}"
 
 
 @functools.cache
 def sprite_files() -> Mapping[str, str]:
-    """The files of the sprite under static/, by their marks."""
+    """Return the files of the sprite under static/, by their hashes."""
     files = {f"sprites/{sheet}.svg" for sheet in _places().values()}
     return {_mark(file, 3): file for file in files}
 

@@ -1,4 +1,4 @@
-"""The graph of the standing: a line for each seat, told apart by colour, by dashes and by the shape of its marks."""
+"""The graph of the standings: a line for each seat, distinguished by colour, dashes and the shape of its marks."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ _LEFT: Final = 52
 _RIGHT: Final = 28
 _TOP: Final = 18
 _BOTTOM: Final = 34
-_MOST_LEVELS: Final = 6
+_MAX_LEVELS: Final = 6
 _LABEL: Final = 20
 _NICE: Final = (1, 2, 5)
 
 
 class Mark(NamedTuple):
-    """Where the shape of a seat stands on its line."""
+    """The position of a seat's shape on its line."""
 
     x: float
     y: float
@@ -38,39 +38,39 @@ class Line(NamedTuple):
 
 
 class Graph(NamedTuple):
-    """All that the drawing needs, in units of the drawing."""
+    """The complete graph, in units of the drawing."""
 
     lines: tuple[Line, ...]
     levels: tuple[tuple[int, float], ...]
-    """The values at the left edge, with their heights."""
+    """The values at the left edge, with their vertical positions."""
     stops: tuple[tuple[int | None, float], ...]
-    """The labels of the chapters, with their places; none of a chapter that is too short for one."""
+    """The labels of the chapters, with their horizontal positions; None for a chapter too short for a label."""
     zero: float
-    """The height of no points at all."""
+    """The vertical position of zero points."""
 
     @property
     def box(self) -> str:
-        """The window of the drawing."""
+        """The viewBox of the drawing."""
         return f"0 0 {WIDTH} {HEIGHT}"
 
     @property
     def left(self) -> int:
-        """Where lines begin."""
+        """The left end of the lines."""
         return _LEFT
 
     @property
     def right(self) -> int:
-        """Where lines end."""
+        """The right end of the lines."""
         return WIDTH - _RIGHT
 
     @property
     def bottom(self) -> int:
-        """Where the field of the lines ends."""
+        """The lower edge of the plot area."""
         return HEIGHT - _BOTTOM
 
 
 def graph(scores: Sequence[tuple[int, ...]], chapters: Sequence[Chapter]) -> Graph:
-    """Draw how everyone stood after each answer; the marks stand where chapters begin, and at the end."""
+    """Lay out everyone's points after each answer; the marks stand at the start of chapters and at the end."""
     last = max(1, len(scores) - 1)
     low, high = min(0, *map(min, scores)), max(1, *map(max, scores))
     step = _step(high - low)
@@ -101,13 +101,13 @@ def _labelled(labels: Sequence[int], places: Sequence[float]) -> tuple[tuple[int
 
 
 def _step(span: int) -> int:
-    """A round number between the levels, so that there are not too many."""
+    """Return a round step between the levels, so that there are not too many."""
     sizes = (nice * int(10**power) for power in itertools.count() for nice in _NICE)
-    return next(size for size in sizes if size * _MOST_LEVELS >= span)
+    return next(size for size in sizes if size * _MAX_LEVELS >= span)
 
 
 def _path(stood: Sequence[int], across: Callable[[int], float], up: Callable[[int], float]) -> str:
-    """Steps from change to change."""
+    """Return a path with a step at each change."""
     parts = [f"M{across(0)} {up(stood[0])}"]
     for number, (before, now) in enumerate(itertools.pairwise(stood), 1):
         if now != before:

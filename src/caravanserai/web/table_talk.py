@@ -1,4 +1,4 @@
-"""What goes on around a match: chat, proposals, and who shares a screen."""
+"""The communication around a match: chat, proposals, and shared screens."""
 
 from __future__ import annotations
 
@@ -16,41 +16,42 @@ class Said(NamedTuple):
 
 
 class Proposal(NamedTuple):
-    """Something the table must agree to.
+    """A proposal that the table votes on.
 
-    `undo` goes back behind answer number `about`; `stand_in` lets a bot play for seat `about` until its player is back;
-    `time_up` is the vote whether a bot does so because the time of that seat is up, or whether it gets more time.
+    `undo` takes back the answers from number `about` on; `stand_in` lets a bot play for seat `about` until its player
+    is back; `time_up` asks whether a bot takes over because the time of that seat is up, or whether the seat gets more
+    time.
     """
 
     kind: str
     by: int
     about: int
     needed: tuple[int, ...]
-    """The seats whose people are still asked."""
+    """The seats whose votes are still missing."""
     yes: int = 0
-    """How many have agreed."""
+    """The number of votes for the proposal."""
     no: int = 0
-    """How many have voted against it; anything but a vote is gone with the first of them."""
+    """The number of votes against it; except for a `time_up` vote, the first one ends the proposal."""
     until: float = math.inf
-    """When those who have not answered abstain, in service time."""
+    """The time at which the missing votes count as abstentions, in service time."""
 
 
 class Prepared(NamedTuple):
-    """An answer that the reader has prepared, in words; `dropped` if it was not given since things have changed."""
+    """The reader's prepared answer in words; `dropped` if it was not given because the position changed."""
 
     label: str
     dropped: bool
 
 
 class Preparable(NamedTuple):
-    """An answer that the reader could prepare, in words."""
+    """An answer that the reader can prepare, in words."""
 
     choice: int
     label: str
 
 
 class Chapter(NamedTuple):
-    """A part of the match, such as a round: the answer it begins with, what began it, and how it is counted."""
+    """A part of the match, such as a round: its first answer, the event that began it, and its number."""
 
     number: int
     title: str
@@ -58,50 +59,50 @@ class Chapter(NamedTuple):
 
 
 class Past(NamedTuple):
-    """A look back: after which answer, how far one may go, where the chapters begin, and through whose eyes."""
+    """A past position: after which answer, the range of answers, the chapters, and the seat whose view is shown."""
 
     number: int
     first: int
     last: int
     chapters: tuple[Chapter, ...] = ()
     eyes: int | None = None
-    """The seat whose view is shown; None for what everybody saw."""
+    """The seat whose view is shown; None for the public view."""
     free: bool = False
-    """Whether one may look through anybody's eyes: the match is over."""
+    """Whether the reader may switch to any seat's view, because the match is over."""
 
     @property
     def query(self) -> str:
-        """What keeps the eyes in an address."""
+        """The part of an address that keeps the chosen view."""
         return f"?eyes={0 if self.eyes is None else self.eyes + 1}" if self.free else ""
 
     @property
     def chapter(self) -> int:
-        """The place of the present chapter in the list; -1 before the first."""
+        """The index of the current chapter in the list; -1 before the first."""
         return sum(chapter.number <= self.number for chapter in self.chapters) - 1
 
 
 class Talk(NamedTuple):
-    """All this as one reader sees it."""
+    """The communication at the table, for one reader."""
 
     table: str
     chat: tuple[Said, ...] = ()
     proposal: Proposal | None = None
     watching: int = 0
-    """How many look on without a seat."""
+    """The number of spectators."""
     shared: tuple[int, ...] = ()
-    """The seats of those who share the reader's screen."""
+    """The seats of the players who share the reader's screen."""
     passing_to: int | None = None
-    """The seat the screen must be passed to; until then nobody's secrets are shown."""
+    """The seat that the screen must be passed to; until then no secrets are shown."""
     past: Past | None = None
-    """The moment the reader looks back at; None for now."""
+    """The past position that the reader looks at; None for the current one."""
     notice: str = ""
-    """Why the reader's last wish was refused."""
+    """The reason why the reader's last command was refused."""
     prepared: Prepared | None = None
-    """What the reader has prepared for his next question; nobody else ever learns of it."""
+    """The reader's prepared answer for their next question; only the reader ever sees it."""
     preparable: tuple[Preparable, ...] = ()
-    """What he could prepare."""
+    """The answers that the reader can prepare."""
     home: str = "/tables"
-    """Where the address of the table begins."""
+    """The first part of the table's address."""
 
     @property
     def path(self) -> str:

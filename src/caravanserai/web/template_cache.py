@@ -1,4 +1,4 @@
-"""Compiled templates are kept beside our compiled modules, in `__pycache__`: a server starts sooner with them."""
+"""A cache of compiled templates beside the compiled Python modules, in `__pycache__`: a server starts faster."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
 
 class CompiledTemplates(jinja2.FileSystemBytecodeCache):
-    """What a template was compiled to, as long as it, Jinja, Python and our settings of Jinja are the same.
+    """A cache of compiled templates; an entry is valid for one template text, Jinja, Python and our settings of Jinja.
 
-    Where Python writes no compiled modules, because it must not or because it may not, no template is kept either.
+    If Python must not or cannot write compiled modules, no template is cached either.
     """
 
     def __init__(self) -> None:

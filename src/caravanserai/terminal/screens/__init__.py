@@ -1,4 +1,4 @@
-"""The screens of games that have one of their own, by game id."""
+"""The screens of the games that have one of their own, by game id."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ SCREENS: Final[dict[str, type[Screen]]] = {
     "silk_road": SilkRoadScreen,
 }
 FAMILIES: Final[dict[str, type[Screen]]] = {"almanac": AlmanacScreen}
-"""The screens of games without one of their own, by what they share words with."""
+"""The screens of game families, for games without one of their own."""
 
 
 def screen_for(game: str, describer: Describer, words: Words, *, utf8: bool) -> Screen:
-    """The game's own screen, that of its family, or the plain one."""
+    """Return the game's own screen, the screen of its family, or the plain one."""
     family = next((FAMILIES[name] for name in describer.game.catalogues if name in FAMILIES), Screen)
     return SCREENS.get(game, family)(describer, words, utf8=utf8)

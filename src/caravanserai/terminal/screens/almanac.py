@@ -1,4 +1,4 @@
-"""An almanac in the terminal: the open page, the caravans, one's own secrets, the offer, the map."""
+"""An almanac in the terminal: the open page, the caravans, the reader's secrets, the offer, the map."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ _SHAPES: Final = ("♣", "▲", "✱", "≈")
 _LETTERS: Final = ("%", "^", "*", "~")
 _COLOURS: Final = ("green", "color(203)", "bold", "dodger_blue1")
 _HEIGHT_FOR_DETAILS: Final = 38
-_LINES_BESIDES: Final = 6
+_OTHER_LINES: Final = 6
 """Heading, rule, log, question, commands and prompt take at least a line each."""
 _ON_A_SPACE: Final = "space"
 
 
 class AlmanacScreen(Screen):
-    """What lies on the table of a match of an almanac, for one seat or a spectator."""
+    """The table of a match of an almanac, for one seat or a spectator."""
 
     def __init__(self, describer: Describer, words: Words, *, utf8: bool = True) -> None:
         super().__init__(describer, words, utf8=utf8)
@@ -51,7 +51,7 @@ class AlmanacScreen(Screen):
         self.pen = Pen(describer, words, paint, DRAWN if utf8 else ASCII)
 
     def heading(self, view: RoadView) -> str:
-        """Round, page, phase and Guide."""
+        """Return round, page, phase and Guide."""
         return self.words.say(
             "terminal.dragon_road.heading",
             round=view.round,
@@ -64,10 +64,11 @@ class AlmanacScreen(Screen):
     def board(
         self, view: RoadView, width: int, height: int, *, brief: bool = False, menu: Menu | None = None
     ) -> list[RenderableType]:
-        """The page, the caravans, one's own secrets and the offer; on a high screen with all names and texts.
+        """Return the page, the caravans, the reader's secrets and the offer; on a tall screen with all names and texts.
 
-        Between the pages the encounter or the map takes the place of the page. In brief the offer is shown while a
-        worker is placed, if there is room; the ledger shows it always.
+        Between the pages the encounter or the map replaces the page. In brief, the offer is shown during placements,
+        if
+        it fits; the ledger always shows it.
         """
         details = height >= _HEIGHT_FOR_DETAILS and not brief
         tables = Tables(BOOKS[view.product], view, self.pen)
@@ -85,11 +86,11 @@ class AlmanacScreen(Screen):
         if not brief:
             return [*parts, *offer, tables.supply()]
         lines = len(parts) + view.seats + len(offer)
-        wanted = (menu is None or self.draws(menu.decision)) and lines <= height - _LINES_BESIDES
+        wanted = (menu is None or self.draws(menu.decision)) and lines <= height - _OTHER_LINES
         return [*parts, *offer] if wanted else parts
 
-    def plan(self, view: RoadView, width: int) -> list[RenderableType]:  # noqa: ARG002  # texts find their own breaks
-        """All texts of the open page, then the map with the way taken and what can still be reached."""
+    def plan(self, view: RoadView, width: int) -> list[RenderableType]:  # noqa: ARG002  # the texts wrap themselves
+        """Return all texts of the open page, then the map with the route taken and the reachable pages."""
         signs = MAP_DRAWN if self.utf8 else MAP_ASCII
         legend = self.words.say(
             "terminal.dragon_road.map_legend",
@@ -102,7 +103,7 @@ class AlmanacScreen(Screen):
         return [*self._texts(view), Text(), self._atlas(view).whole(), Text(legend, "dim")]
 
     def ledger(self, view: RoadView) -> RenderableType:
-        """Everything that is known of all caravans, what each thing does, and the goods left in the supply."""
+        """Return the known facts about all caravans, the effect of each thing, and the goods left in the supply."""
         tables = Tables(BOOKS[view.product], view, self.pen)
         parts: list[RenderableType] = [*tables.caravans(details=False), Text(), tables.everything()]
         own = tables.own(help_too=True)
@@ -111,9 +112,9 @@ class AlmanacScreen(Screen):
         return Group(*parts, Text(), *tables.offer(0, details=True), tables.supply())
 
     def gist(self, decision: Decision[Any], choice: int, view: RoadView) -> str:
-        """What a card or a page is worth, what an option or an ability does.
+        """Return the value of a card or page, or the effect of an option or ability.
 
-        Of a card to be bought, its outlook tells all; of one's own contracts, the table tells what they need.
+        Empty for a card to buy, which has its outlook, and for the reader's contracts, which have their table.
         """
         if isinstance(decision, ExtendCaravan):
             return ""
@@ -125,7 +126,7 @@ class AlmanacScreen(Screen):
         return f"{gist}. {rule}" if gist and isinstance(decision, KeepContract) else rule
 
     def guide(self) -> str:
-        """The signs on the page and in the table."""
+        """Return the meaning of the signs on the page and in the table."""
         signs, shapes = self.pen.signs, self.pen.goods.shapes
         goods = ", ".join(f"{shape} {name}" for shape, name in zip(shapes, self.pen.goods.names, strict=True))
         return self.words.say(
@@ -140,17 +141,17 @@ class AlmanacScreen(Screen):
         )
 
     def draws(self, decision: Decision[Any]) -> bool:
-        """The spaces to choose from stand on the page, each with its number."""
+        """Whether the question is about spaces: they stand on the page, each with its number."""
         return isinstance(decision, Place)
 
     def listed(self, menu: Menu) -> tuple[Entry, ...]:
-        """Words have lines of their own; what else is not on the page is told in few lines."""
+        """Return the words, which have lines of their own; `besides` summarises the other choices."""
         if not self.draws(menu.decision):
             return super().listed(menu)
         return tuple(entry for entry in menu.others if menu.decision.space.locate(entry.choice)[0].of == "word")
 
-    def besides(self, menu: Menu, view: RoadView) -> list[Text]:
-        """Spaces in spite of the page's rule, and ladders, all of a kind together."""
+    def extra_choices(self, menu: Menu, view: RoadView) -> list[Text]:
+        """Return the spaces that ignore the page's rule, and the ladders, grouped by kind."""
         page = BOOKS[view.product].pages[view.page]
         if page is None or not self.draws(menu.decision):
             return []
@@ -163,12 +164,12 @@ class AlmanacScreen(Screen):
             elif block.of == _ON_A_SPACE and block.name != _ON_A_SPACE:
                 kinds.setdefault(block.name, []).append(entry.key)
         return [
-            Text(f"  {self.words.say(f'terminal_crystal_peaks.{kind}', choices=', '.join(told))}")
-            for kind, told in kinds.items()
+            Text(f"  {self.words.say(f'terminal_crystal_peaks.{kind}', choices=', '.join(keys))}")
+            for kind, keys in kinds.items()
         ]
 
-    def thinkable(self, decision: Decision[Any], choices: Sequence[int], view: RoadView) -> Sequence[int]:
-        """Of spaces, those in use, in spite of the rule only for who might; of cards and pages, those on the table."""
+    def plausible(self, decision: Decision[Any], choices: Sequence[int], view: RoadView) -> Sequence[int]:
+        """Return the spaces in use (against the rule only with a waiver), and the cards and pages on the table."""
         page = BOOKS[view.product].pages[view.page]
         block = decision.space.locate(choices[0])[0] if choices else None
         if block is None or page is None:
@@ -180,10 +181,10 @@ class AlmanacScreen(Screen):
             return [choice for choice in choices if choice - start in page.in_use[view.seats]]
         if block.of == "caravan":
             return [choice for choice in choices if choice - start in view.offer]
-        return super().thinkable(decision, choices, view)
+        return super().plausible(decision, choices, view)
 
     def begins_turn(self, event: Event) -> bool:
-        """A round begins when the caravans arrive."""
+        """Whether the caravans arrive: a round begins."""
         return event.kind is ARRIVED
 
     def paint(self, words: str) -> Text:
@@ -196,7 +197,7 @@ class AlmanacScreen(Screen):
     # -- the open page -----------------------------------------------------------------------------------
 
     def _needs_page(self, decision: Decision[Any], view: RoadView) -> bool:
-        """Whether a question cannot do without the drawing: spaces that are listed are known by their names."""
+        """Whether a question needs the drawing; listed spaces are known by their names."""
         page = BOOKS[view.product].pages[view.page]
         listed = decision.space.blocks[0].of == _ON_A_SPACE and page is not None and page.id in GRIDS
         return listed or self.draws(decision)
@@ -221,7 +222,7 @@ class AlmanacScreen(Screen):
         return [*parts, *PageDrawing(view, page, self.pen, legal).lines(width)]
 
     def _rule(self, page: Page, seats: int) -> Text:
-        """The placement rule, with two players also what is different for them."""
+        """Return the placement rule, with the changes for two players if two play."""
         rule = self.paint(self.describer.text(f"help.page.{page.id}"))
         changed = f"page.{page.id}.two_player"
         if seats == 2 and self.describer.has(changed):
@@ -229,7 +230,7 @@ class AlmanacScreen(Screen):
         return rule
 
     def _texts(self, view: RoadView) -> list[RenderableType]:
-        """Name, story, rules, actions and tokens of the open page."""
+        """Return name, story, rules, actions and tokens of the open page."""
         book, describer = BOOKS[view.product], self.describer
         page = book.pages[view.page]
         if page is None:
@@ -255,7 +256,7 @@ class AlmanacScreen(Screen):
 
 
 def _phase(view: RoadView) -> str:
-    """Arrival until the page is open; the End Phase when all workers are back, or somebody is met on the road."""
+    """Return the phase: Arrival until the page is open; End Phase when all workers are back or in an encounter."""
     if view.over:
         return "over"
     if not view.workers:
@@ -265,7 +266,7 @@ def _phase(view: RoadView) -> str:
 
 
 def _may_ignore_rules(view: RoadView) -> bool:
-    """Whether the reader has a contract or token with which the rule of a page can be ignored."""
+    """Whether the reader has a contract or token that lets them ignore the rule of a page."""
     if view.seat is None:
         return False
     book = BOOKS[view.product]

@@ -31,12 +31,12 @@ class MapSigns(NamedTuple):
 MAP_DRAWN: Final = MapSigns("★", "•", "▶", "○", "\N{EN DASH}", "→")
 MAP_ASCII: Final = MapSigns("@", "+", ">", ".", "-", "->")
 
-_NEAR: Final = 3
-"""So many rounds of the map are shown where there is little room."""
+_NEAR_ROUNDS: Final = 3
+"""The number of rounds of the map on a small screen."""
 
 
 def reachable(book: Book, start: int) -> set[int]:
-    """The pages that the caravans may still come to."""
+    """Return the pages that the caravans can still reach."""
     found: set[int] = set()
     left = [start]
     while left:
@@ -49,7 +49,7 @@ def reachable(book: Book, start: int) -> set[int]:
 
 
 class Atlas:
-    """Draws the map for a position."""
+    """Draws the map of a position."""
 
     def __init__(self, book: Book, view: RoadView, describer: Describer, signs: MapSigns) -> None:
         self.book, self.view, self.describer, self.signs = book, view, describer, signs
@@ -62,7 +62,7 @@ class Atlas:
         return [page for page in self.book.pages if page is not None]
 
     def label(self, page: Page, *, numbered: bool = False) -> Text:
-        """A page by its mark and name, perhaps its number too."""
+        """Return the mark and the name of a page, optionally with its number."""
         signs, view = self.signs, self.view
         name = self.describer.thing("page", page.number)
         name = f"{page.number} {name}" if numbered else name
@@ -77,10 +77,10 @@ class Atlas:
         return Text(f"{signs.missed} {name}", "dim")
 
     def rounds(self, width: int, *, near: bool) -> list[Text]:
-        """The pages of each round, or of the rounds that come next, without those that are out of reach."""
+        """Return the pages of each round, or only those of the next rounds that are still reachable."""
         lines: list[Text] = []
         for number in sorted({page.round for page in self.pages()}):
-            if near and number not in range(self.view.round, self.view.round + _NEAR):
+            if near and number not in range(self.view.round, self.view.round + _NEAR_ROUNDS):
                 continue
             labels = [
                 self.label(page)
@@ -92,7 +92,7 @@ class Atlas:
         return lines
 
     def whole(self) -> RenderableType:
-        """Every page with the pages it leads to and what awaits there."""
+        """Return every page with its next pages and their contents."""
         table = Table.grid(padding=(0, 2))
         table.add_column(justify="right", style="dim", no_wrap=True)
         table.add_column(no_wrap=True)

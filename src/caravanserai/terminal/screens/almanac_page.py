@@ -1,7 +1,7 @@
-"""A page of the almanac as text: its spaces as they lie, each in a few signs, and the pieces on them.
+"""A page of the almanac as text: its spaces in their layout, each in a few signs, and the pieces on them.
 
-A space reads from left to right: its number (with a mark if it is barred) or whose worker stands there, what it does,
-what it costs the reader, and the tokens on it.
+A space reads from left to right: its number (with a mark if it is barred) or the letter of the worker's seat, its
+action, its cost for the reader, and the tokens on it.
 """
 
 from __future__ import annotations
@@ -39,11 +39,11 @@ GRIDS: Final = (
     "oak_valley",
     "grasslands_fair",
 )
-"""Where it matters which spaces lie side by side, they are drawn so; elsewhere group by group."""
+"""The pages on which adjacency matters: their spaces are drawn as a grid; all other pages are drawn group by group."""
 _LINKED: Final = ("cavern_mines", "neverwood", "horizon_isles", "ice_point", "oak_valley", "skell")
 _PIECES: Final = {**DRAGON_ROAD, **CRYSTAL_PEAKS}
-_SMALL: Final = 2
-"""Groups of no more spaces than this stand one after the other."""
+_SMALL_GROUP: Final = 2
+"""Groups with at most this number of spaces share a line."""
 _ROW_HEIGHT: Final = 80
 _PER_LINE: Final = 5
 _SHORTEST_LABEL: Final = 10
@@ -68,7 +68,7 @@ ASCII: Final = Signs(("&", "@"), ">", "o", "#", "x", "?", " - ", "...")
 
 
 class Pen(NamedTuple):
-    """What a drawing is made with."""
+    """The tools of a drawing."""
 
     describer: Describer
     words: Words
@@ -77,7 +77,7 @@ class Pen(NamedTuple):
 
 
 class PageDrawing:
-    """The spaces of the open page for one reader; `legal` are the spaces that can be chosen now, if that is asked."""
+    """The spaces of the open page for one reader; `legal` contains the current choices of a question about spaces."""
 
     def __init__(self, view: RoadView, page: Page, pen: Pen, legal: Collection[int] | None) -> None:
         self.view, self.page, self.pen, self.legal = view, page, pen, legal
@@ -85,17 +85,17 @@ class PageDrawing:
         self.used = page.in_use[view.seats]
 
     def lines(self, width: int) -> list[Text]:
-        """The drawing, its lines no wider than that as far as names allow; then what the signs of actions mean."""
+        """Return the drawing within `width` columns as far as names allow, then the legend of the actions."""
         if self.page.id in GRIDS:
             drawn = self._grid(width)
-        elif all(len(self._spots(group)) <= _SMALL for group in range(len(self.page.groups))):
+        elif all(len(self._spots(group)) <= _SMALL_GROUP for group in range(len(self.page.groups))):
             drawn = self._in_a_row(width)
         else:
             drawn = self._by_groups(width)
         return [*drawn, *self._legend(width)]
 
     def ways(self) -> list[Text]:
-        """Which spaces are linked, or which roads cross, where that cannot be seen from the drawing."""
+        """Return the links between spaces and the crossing roads that the drawing does not show."""
         page, say = self.page, self.pen.words.say
         if page.id in _LINKED or page.rule.by_links:
             links = [
@@ -114,13 +114,13 @@ class PageDrawing:
         rows = [self._group(group).plain for group in range(len(page.groups)) if self._spots(group)]
         return [Text(say("terminal.dragon_road.roads", rows=", ".join(rows), columns=", ".join(named)))]
 
-    # -- where spaces stand ------------------------------------------------------------------------------
+    # -- the layout of the spaces ------------------------------------------------------------------------
 
     def _spots(self, group: int) -> list[Spot]:
         return [self.page.spots[spot] for spot in self.used if self.page.spots[spot].group == group]
 
     def _grid(self, width: int) -> list[Text]:
-        """Spaces side by side as on the page, row by row."""
+        """Return the spaces side by side as on the page, row by row."""
         rows: list[list[Spot]] = []
         for spot in sorted((self.page.spots[spot] for spot in self.used), key=_height):
             if rows and _height(spot) - _height(rows[-1][0]) < _ROW_HEIGHT:
@@ -132,12 +132,14 @@ class PageDrawing:
         step = min(two - one for one in everywhere for two in everywhere if two - one > _ROW_HEIGHT)
         cell = int(width / ((right - left) / step + 1))
         return [
-            _spread([(cell * (_across(one) - left) // step, self.cell(one)) for one in sorted(row, key=_across)], width)
+            _place_in_columns(
+                [(cell * (_across(one) - left) // step, self.cell(one)) for one in sorted(row, key=_across)], width
+            )
             for row in rows
         ]
 
     def _by_groups(self, width: int) -> list[Text]:
-        """Each group with its name and its spaces in a line; on pyramids a line for each tier, the highest first."""
+        """Return each group with its name and spaces in a line; pyramids have a line for each tier, top first."""
         rows: list[tuple[Text, list[Text]]] = []
         for group in range(len(self.page.groups)):
             tiers: dict[int, list[Spot]] = {}
@@ -158,12 +160,12 @@ class PageDrawing:
         cell = min((width - label) // most, 1 + max(len(text) for _, cells in rows for text in cells))
         cell = max(cell, min((width - label) // most, (width - label) // _PER_LINE))
         return [
-            _spread([(0, name), *((label + cell * place, text) for place, text in enumerate(cells))], width)
+            _place_in_columns([(0, name), *((label + cell * place, text) for place, text in enumerate(cells))], width)
             for name, cells in rows
         ]
 
     def _in_a_row(self, width: int) -> list[Text]:
-        """Small groups one after the other, in lines that break only between them."""
+        """Return small groups one after the other, in lines that break only between them."""
         lines: list[Text] = []
         for group in range(len(self.page.groups)):
             cells = [self.cell(spot) for spot in self._spots(group)]
@@ -177,21 +179,21 @@ class PageDrawing:
         return lines
 
     def _group(self, group: int) -> Text:
-        """The name of a group and the piece on it."""
+        """Return the name of a group and the piece on it."""
         name = Text(self.pen.describer.thing("group", group, {"page": self.page.number}), "bold")
         piece = self._pieces().groups.get(group)
         return name.append(f" [{piece}]", "bold magenta") if piece else name
 
     def _pieces(self) -> Pieces:
-        """The pieces of the open page; most pages of The Dragon Road have none, nor have almanacs from folders."""
+        """The pieces of the open page; empty for most pages of The Dragon Road and for almanacs from folders."""
         tell = None if self.view.product in FROM_FOLDERS else _PIECES.get(self.page.id)
         look = Look(self.view, self.page, self.pen.describer, self.pen.words)
         return tell(look) if tell and self.view.memo else Pieces({})
 
-    # -- what a space shows ------------------------------------------------------------------------------
+    # -- the text of a space -----------------------------------------------------------------------------
 
     def cell(self, spot: Spot) -> Text:
-        """A space in a few signs."""
+        """Return a space in a few signs."""
         view, signs = self.view, self.pen.signs
         owner = view.workers[spot.index]
         number = spot.index + 1
@@ -224,7 +226,7 @@ class PageDrawing:
         return self.surcharge(spot) == BARRED
 
     def surcharge(self, spot: Spot) -> int:
-        """What the page's rule charges the reader."""
+        """Return the surcharge of the page's rule for the reader."""
         if self.road is None or self.view.seat is None:
             return 0
         return self.page.rule.surcharge(self.road, self.view.seat, spot.index)
@@ -232,7 +234,7 @@ class PageDrawing:
     def _action(self, spot: Spot) -> Text:
         pen = self.pen
         if spot.action == GAIN:
-            text = Text("+").append_text(_tight(pen.goods.counts(spot.goods[:ANY])))
+            text = Text("+").append_text(_without_blanks(pen.goods.counts(spot.goods[:ANY])))
             return text.append(f"{spot.goods[ANY]}{pen.signs.any_good}") if spot.goods[ANY] else text
         if spot.action == SELL:
             return Text(" ").join(self._sale(good, price) for good, price in enumerate(spot.prices) if price)
@@ -245,7 +247,7 @@ class PageDrawing:
         return Text(goods.shapes[good], goods.colours[good]).append(f"{self.pen.signs.sells}{price}")
 
     def _price(self, spot: Spot) -> Text:
-        """What the space costs the reader in gold and goods, and what the page's rule gives."""
+        """Return the space's cost for the reader in gold and goods, and the gain from the page's rule."""
         say, any_good, seat = self.pen.words.say, self.pen.signs.any_good, self.view.seat
         paid, gold, goods = spot.cost.gold, 0, 0
         if self.road is not None and seat is not None:
@@ -263,7 +265,7 @@ class PageDrawing:
         return text
 
     def _legend(self, width: int) -> list[Text]:
-        """The page's own actions by name, and whatever lies beside the spaces."""
+        """Return the page's own actions by name, and everything beside the spaces."""
         describer, signs = self.pen.describer, self.pen.signs
         here = {"page": self.page.number}
         used = {self.page.spots[spot].location for spot in self.used}
@@ -285,13 +287,13 @@ class PageDrawing:
         return f"{name} x{count}" if count > 1 else name
 
 
-def _tight(text: Text) -> Text:
-    """Without the spaces between the parts."""
+def _without_blanks(text: Text) -> Text:
+    """Remove the blanks between the parts."""
     return Text("").join(text.split(" "))
 
 
-def _spread(cells: Sequence[tuple[int, Text]], width: int) -> Text:
-    """Texts, each at its column, or one space after the one before it; if that is too wide, all close together."""
+def _place_in_columns(cells: Sequence[tuple[int, Text]], width: int) -> Text:
+    """Place each text at its column, or one blank after the previous one; if that is too wide, all close together."""
     line = _placed(cells)
     if len(line) <= width:
         return line

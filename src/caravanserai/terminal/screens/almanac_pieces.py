@@ -1,4 +1,4 @@
-"""The pieces of a page in words: what lies on groups of spaces, and what lies beside them."""
+"""The pieces of a page in words: those on groups of spaces, and those beside the spaces."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ NOBODY: Final = -1
 
 
 class Pieces(NamedTuple):
-    """What lies on groups of spaces, and what lies beside them, in words."""
+    """Descriptions of the pieces on groups of spaces, and of those beside the spaces."""
 
     groups: Mapping[int, str]
     notes: tuple[str, ...] = ()
 
 
 def between(page: Page, groups: tuple[int, int], seats: int) -> str:
-    """Two groups in the few signs that a small screen has room for: the first space of each that is in use."""
+    """Return two groups in a few signs for a small screen: the first space in use of each."""
     return "-".join(str(1 + min(spot for spot in page.in_use[seats] if page.spots[spot].group == at)) for at in groups)
 
 
 class Look(NamedTuple):
-    """What the pieces of a page are told from."""
+    """The inputs for describing the pieces of a page."""
 
     view: RoadView
     page: Page
@@ -37,15 +37,15 @@ class Look(NamedTuple):
     words: Words
 
     def piece(self, name: str) -> str:
-        """The name of a piece."""
+        """Return the name of a piece."""
         return self.describer.text(f"piece.{self.page.id}.{name}")
 
     def group(self, group: int) -> str:
-        """The name of a group of spaces."""
+        """Return the name of a group of spaces."""
         return self.describer.thing("group", group, {"page": self.page.number})
 
     def key(self) -> str:
-        """Who has the key to the city."""
+        """Return the holder of the key to the city."""
         if self.view.key == NOBODY:
             return self.words.say("terminal.dragon_road.key_free")
         return self.words.say("terminal.dragon_road.key_held", name=self.describer.seat(self.view.key))

@@ -1,4 +1,4 @@
-"""What lies beside the page: the caravans, one's own secrets, the offer, the encounter in play."""
+"""The tables beside the page: the caravans, the reader's secrets, the offer, the encounter in play."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
     from caravanserai.games.almanac.view import RoadView
     from caravanserai.terminal.screens.almanac_page import Pen
 
-_LONGEST_NAME: Final = 16
+_MAX_NAME_LENGTH: Final = 16
 
 
 class Tables:
-    """All that is known of the caravans in one position."""
+    """The known facts about the caravans in one position."""
 
     def __init__(self, book: Book, view: RoadView, pen: Pen) -> None:
         self.book, self.view, self.pen = book, view, pen
@@ -36,10 +36,10 @@ class Tables:
     # -- caravans ----------------------------------------------------------------------------------------
 
     def caravans(self, *, details: bool) -> list[RenderableType]:
-        """A line for each caravan; in detail also its cards, completed contracts and tokens by name."""
+        """Return a line for each caravan; in detail also its cards, completed contracts and tokens by name."""
         table = Table(box=None, padding=(0, 1), pad_edge=False, header_style="dim")
         table.add_column("", no_wrap=True)
-        table.add_column(self.say("terminal.dragon_road.caravan"), no_wrap=True, max_width=_LONGEST_NAME)
+        table.add_column(self.say("terminal.dragon_road.caravan"), no_wrap=True, max_width=_MAX_NAME_LENGTH)
         table.add_column(self.say("terminal.dragon_road.goods"), no_wrap=True)
         for name in ("crates", "strength", "workers", "guards", "cards", "contracts", "tokens", "purse"):
             table.add_column(self.say(f"terminal.dragon_road.column.{name}"), justify="right", no_wrap=True)
@@ -68,7 +68,7 @@ class Tables:
         ]
 
     def _details(self) -> list[Text]:
-        """Cards, completed contracts, kept encounters and tokens by name, for each caravan that has any."""
+        """Return cards, completed contracts, kept encounters and tokens by name, for each caravan that has any."""
         lines = []
         for seat in range(self.view.seats):
             named = self._belongings(seat)
@@ -95,11 +95,11 @@ class Tables:
         return [*names, self.say("terminal.dragon_road.secret_tokens", secret)] if secret else names
 
     def _key(self) -> int:
-        """The kind of the key to the city, which is no token of any page."""
+        """The kind of the key to the city, which belongs to no page."""
         return next(kind.index for kind in self.book.tokens if kind.family == "city_key")
 
     def everything(self) -> RenderableType:
-        """Every card, contract and token of every caravan with what it does."""
+        """Return every card, contract and token of every caravan with its effect."""
         view, describer = self.view, self.pen.describer
         table = Table.grid(padding=(0, 2))
         table.add_column(no_wrap=True)
@@ -125,10 +125,10 @@ class Tables:
                 table.add_row(f"  {describer.thing('contract', card)}", Text(failed, "red"))
         return table
 
-    # -- one's own secrets -------------------------------------------------------------------------------
+    # -- the reader's secrets ----------------------------------------------------------------------------
 
     def own(self, *, help_too: bool) -> list[RenderableType]:
-        """Gold, incomplete contracts with what they still lack, letters, and what one has seen in secret."""
+        """Return the reader's gold, incomplete contracts with the missing goods, letters, and secret knowledge."""
         view, describer = self.view, self.pen.describer
         if view.seat is None or view.over:
             return []
@@ -171,7 +171,7 @@ class Tables:
     # -- the offer and the encounter ---------------------------------------------------------------------
 
     def offer(self, width: int, *, details: bool) -> list[RenderableType]:
-        """The caravan cards on offer: what they cost and, in detail, what they bring."""
+        """Return the caravan cards on offer with their prices and, in detail, their effects."""
         view, describer = self.view, self.pen.describer
         if not view.offer:
             return []
@@ -186,7 +186,7 @@ class Tables:
         return [table]
 
     def _price(self, card: int) -> Text:
-        """A card's name and price in short."""
+        """Return a card's name and price in short."""
         caravan = self.book.caravans[card]
         text = Text(f"{self.pen.describer.thing('caravan', card)} (")
         text.append(self.say("terminal.dragon_road.gold", amount=caravan.gold))
@@ -194,14 +194,14 @@ class Tables:
         return (text.append(" ").append_text(goods) if goods.plain else text).append(")")
 
     def supply(self) -> Text:
-        """The goods left in the supply by name: this also tells which shape is which good."""
+        """Return the goods left in the supply by name, which also explains their shapes."""
         unlimited, named = self.view.unlimited, self.pen.goods.name
         counts = ["" if unlimited else str(count) for count in self.view.supply]
         title = self.say("terminal.dragon_road.unlimited" if unlimited else "terminal.dragon_road.supply")
         return Text("  ").join([Text(title, "bold"), *[Text(count) + named(good) for good, count in enumerate(counts)]])
 
     def encounter(self, *, story: bool) -> list[RenderableType]:
-        """The encounter card in play: its text, and each caravan's odds if it is a fight."""
+        """Return the encounter card in play: its text, and each caravan's odds in a fight."""
         view, describer = self.view, self.pen.describer
         if view.encounter < 0:
             return []
@@ -211,9 +211,11 @@ class Tables:
         lines: list[RenderableType] = [title.append(f": {describer.help('encounter', card.index)}", "not bold default")]
         for path in texts:
             if describer.has(path) and (story or not path.endswith("story")):
-                key, told = path.rpartition(".")[2], describer.text(path)
-                told = told if key == "story" else self.say(f"terminal.dragon_road.outcome.{key}", text=told)
-                lines.append(self.painted(told))
+                key, description = path.rpartition(".")[2], describer.text(path)
+                description = (
+                    description if key == "story" else self.say(f"terminal.dragon_road.outcome.{key}", text=description)
+                )
+                lines.append(self.painted(description))
         if card.strength:
             lines += self._odds(card.strength)
         return lines
@@ -226,5 +228,5 @@ class Tables:
         return [Text(self.say("terminal.dragon_road.odds", odds=", ".join(part.plain for part in odds)), "bold")]
 
     def painted(self, words: str) -> Text:
-        """A sentence with its goods in colour."""
+        """Return a sentence with its goods in colour."""
         return self.pen.goods.sentence(words)

@@ -31,19 +31,19 @@ def _ice(look: Look) -> Pieces:
 
 
 def _ladders(look: Look) -> Pieces:
-    """The ladders that stand, with the letters of their owners; those in an unused colour have none."""
+    """Return the ladders with the letters of their owners; ladders in an unused colour have no letter."""
     standing = []
     for spot, ends in enumerate(cast("Ladders", look.page.rule).ends):
         owner = look.view.memo[spot]
         if owner != BARE:
             mark = "" if owner == NEUTRAL else f"{MARKS[owner]} "
             standing.append(f"{mark}{between(look.page, ends, look.view.seats)}")
-    told = look.words.say("terminal_crystal_peaks.ladders", ladders=", ".join(standing))
-    return Pieces({}, (told,) if standing else ())
+    description = look.words.say("terminal_crystal_peaks.ladders", ladders=", ".join(standing))
+    return Pieces({}, (description,) if standing else ())
 
 
 def _producers(look: Look) -> Pieces:
-    """The producers that were turned up and nobody has taken yet."""
+    """Return the producers that are face up and not yet taken."""
     found = {}
     for spot, kind in enumerate(look.view.memo):
         if kind >= 0:
@@ -56,7 +56,7 @@ def _bug(look: Look) -> Pieces:
 
 
 def _doors(look: Look) -> Pieces:
-    """The number of the sail at the door of each mill."""
+    """Return the number of the sail at the door of each mill."""
     wheels = cast("GearedWheels", look.page.rule).wheels
     say = look.words.say
     doors = zip(wheels, look.view.memo, strict=True)
@@ -70,13 +70,13 @@ def _steam(look: Look) -> Pieces:
 
 
 def _race(look: Look) -> Pieces:
-    """Each turtle with its place."""
+    """Return each turtle with its place."""
     say = look.words.say
     return Pieces({turtle: say(f"web_almanac.place.{place + 1}") for place, turtle in enumerate(look.view.memo)})
 
 
 def _terraces(look: Look) -> Pieces:
-    """Everybody's last terrace."""
+    """Return all players' last terraces."""
     view, found = look.view, {}
     for terrace in sorted(set(view.memo) - {NOBODY}):
         names = ", ".join(look.describer.seat(seat) for seat in range(view.seats) if view.memo[seat] == terrace)
@@ -89,7 +89,7 @@ def _light(look: Look) -> Pieces:
 
 
 def _cards(look: Look) -> Pieces:
-    """The three cards, those the reader has seen by name, each with the bets on it."""
+    """Return the three cards, with names for those the reader has seen, each with its bets."""
     view, rule, tell = look.view, cast("RowColumn", look.page.rule), look.describer
     notes = []
     for slot, card in enumerate(view.veiled):
@@ -111,13 +111,13 @@ def _last_worker(look: Look) -> Pieces:
 
 
 def _of_seats(look: Look, key: str, numbers: Sequence[int]) -> tuple[str, ...]:
-    """A number of each seat, and who has the key."""
+    """Return a number of each seat, and the holder of the key."""
     say, tell = look.words.say, look.describer
-    told = [
+    description = [
         say("web_almanac.piece.of", name=tell.seat(seat), text=say(key, count))
         for seat, count in enumerate(numbers[: look.view.seats])
     ]
-    return (", ".join(told), look.key())
+    return (", ".join(description), look.key())
 
 
 def _palace(look: Look) -> Pieces:
@@ -125,7 +125,7 @@ def _palace(look: Look) -> Pieces:
 
 
 def _fortress(look: Look) -> Pieces:
-    """The strength each ward asks for."""
+    """Return the required strength of each ward."""
     settings, say = look.page.rule.settings, look.words.say
     wards = [look.page.groups.index(ward) for ward in settings["levels"]]
     needed = [say("terminal_crystal_peaks.strength", number=strength) for strength in settings["required"]]
@@ -137,7 +137,7 @@ def _arena(look: Look) -> Pieces:
 
 
 def _port(look: Look) -> Pieces:
-    """Which ships are moored, wait or have sailed, and everybody's knots."""
+    """Return the ships that are moored, wait or have sailed, and all players' knots."""
     rule, road = cast("Docking", look.page.rule), cast("Road", look.view)
     where = dict.fromkeys(rule.ships, "sailed")
     where |= dict.fromkeys(rule.moored(road), "moored") | dict.fromkeys(rule.waiting(road), "waiting")

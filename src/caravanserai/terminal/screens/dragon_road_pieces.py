@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def _ferry(look: Look) -> Pieces:
-    """The ferry and the fog lie on the group remembered first."""
+    """Return the ferry or the fog on the group that the memo names first."""
     return Pieces({look.view.memo[0]: look.piece("ferry")})
 
 
@@ -30,7 +30,7 @@ def _storm(look: Look) -> Pieces:
 
 
 def _air(look: Look) -> Pieces:
-    """What diving costs the reader in each zone, and everyone's air."""
+    """Return the reader's cost of diving in each zone, and all players' air."""
     view, rule = look.view, cast("AirBudget", look.page.rule)
     groups = {}
     if view.seat is not None:
@@ -43,14 +43,14 @@ def _air(look: Look) -> Pieces:
 
 
 def _fruit(look: Look) -> Pieces:
-    """How much hangs on each vine; a vine that was harvested bears no more."""
+    """Return the fruit on each vine; a harvested vine bears no more."""
     view, say = look.view, look.words.say
     fruit = view.memo[view.seats :]
     return Pieces({vine: say("terminal.dragon_road.fruit", max(0, count)) for vine, count in enumerate(fruit)})
 
 
 def _river(look: Look) -> Pieces:
-    """Where the reader's last worker went ashore."""
+    """Return the landing of the reader's last worker."""
     view = look.view
     last = 0 if view.seat is None else view.memo[view.seat]
     order = {spot.extra.get("order"): spot.group for spot in look.page.spots}

@@ -1,4 +1,4 @@
-"""Dragonharth in the terminal: the land, the kingdoms, one's own money, stash, hand and projectiles, the store."""
+"""Dragonharth in the terminal: the land, the kingdoms, the reader's belongings, the store."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ _HEADS: Final = (
 )  # fmt: skip  # in rows
 _WIDEST_NAME: Final = 10
 _HEIGHT_FOR_LEGEND: Final = 60
-_LINES_BESIDES: Final = 6
+_OTHER_LINES: Final = 6
 """Heading, rule, log, question, commands and prompt take at least a line each."""
 _LINES_OF_TABLES, _LINES_OF_LAND, _LINES_OF_LAND_AND_KINGDOMS, _LINES_OF_WHOLE = 13, 15, 20, 26
 
 
 class DragonharthScreen(Screen):
-    """What lies on the table of a match of Dragonharth, for one seat or a spectator."""
+    """The table of a match of Dragonharth, for one seat or a spectator."""
 
     def __init__(self, describer: Describer, words: Words, *, utf8: bool = True) -> None:
         super().__init__(describer, words, utf8=utf8)
@@ -48,7 +48,7 @@ class DragonharthScreen(Screen):
         self.letters = words.say("terminal_dragonharth.letters")
 
     def heading(self, view: DragonharthView) -> str:
-        """The month, and whose turn it is."""
+        """Return the month and the player on turn."""
         title = self.describer.game_title()
         if not view.month:
             return self.words.say("terminal_dragonharth.heading.setup", game=title)
@@ -60,19 +60,19 @@ class DragonharthScreen(Screen):
     def board(
         self,
         view: DragonharthView,
-        width: int,  # noqa: ARG002  # the land is as wide as it is
+        width: int,  # noqa: ARG002  # the land has a fixed width
         height: int,
         *,
         brief: bool = False,
         menu: Menu | None = None,
     ) -> list[RenderableType]:
-        """The land, the kingdoms and what is one's own; in brief as much as has room above the choices."""
+        """Return the land, the kingdoms and the reader's belongings; in brief, the parts that fit above the choices."""
         marked = self._asked_squares(menu) if menu is not None else []
         land: list[RenderableType] = [draw_board(view, self.signs, self.letters, marked)]
         whole = [*land, self._kingdoms(view), *self._own(view)]
         if not brief:
             return [*land, Text(self._legend(), "dim"), *whole[1:]] if height >= _HEIGHT_FOR_LEGEND else whole
-        room = height - _LINES_BESIDES - (len(self.listed(menu)) if menu is not None else 0)
+        room = height - _OTHER_LINES - (len(self.listed(menu)) if menu is not None else 0)
         if room >= _LINES_OF_WHOLE:
             return whole
         if room >= _LINES_OF_LAND_AND_KINGDOMS:
@@ -83,33 +83,33 @@ class DragonharthScreen(Screen):
         return [*own, self._kingdoms(view)]
 
     def plan(self, view: DragonharthView, width: int) -> list[RenderableType]:  # noqa: ARG002  # as above
-        """The land with its legend."""
+        """Return the land with its legend."""
         return [draw_board(view, self.signs, self.letters, ()), Text(self._legend(), "dim")]
 
     def ledger(self, view: DragonharthView) -> RenderableType:
-        """All that is known of everyone, and what the store asks."""
+        """Return the known facts about everyone, and the prices of the store."""
         return Group(self._kingdoms(view), Text(), *self._own(view), Text(), *self._store())
 
     def guide(self) -> str:
-        """The signs on the land."""
+        """Return the meaning of the signs on the land."""
         return self._legend()
 
     def tie(self) -> str:
-        """Resources, then money (DH-206)."""
+        """Return the tie-breakers: resources, then money (DH-206)."""
         return self.words.say("terminal_dragonharth.tie")
 
     def begins_turn(self, event: Event) -> bool:
-        """A kingdom's turn begins."""
+        """Whether a kingdom's turn begins."""
         return event.kind is TURN
 
     def key_of(self, decision: Decision[Any], block: Block, place: int) -> str | None:
-        """A square is called by its column and row, if the question is about no two things on one square."""
+        """Return column and row of a square, unless the question has two choices on one square."""
         if block.of not in _SQUARES or sum(one.of in _SQUARES for one in decision.space.blocks) > 1:
             return None
         return square(self._space(block, place)).lower()
 
     def listed(self, menu: Menu) -> tuple[Entry, ...]:
-        """All but squares, which stand out on the land."""
+        """Return all choices except squares, which are marked on the land."""
         located = [(entry, menu.decision.space.locate(entry.choice)) for entry in menu.others]
         return tuple([entry for entry, (block, place) in located if self.key_of(menu.decision, block, place) is None])
 
@@ -139,7 +139,7 @@ class DragonharthScreen(Screen):
         )  # fmt: skip  # in rows, by kind
 
     def _kingdoms(self, view: DragonharthView) -> RenderableType:
-        """One line a kingdom: points, fields, army, dragons, workers at home, cards, projectiles, debts, treaties."""
+        """Return a line for each kingdom: points, fields, army, dragons, workers, cards, shots, debts, treaties."""
         table = Table(box=None, padding=(0, 1), pad_edge=False, collapse_padding=True, header_style="dim")
         table.add_column("", no_wrap=True)
         for name in _HEADS:
@@ -184,7 +184,7 @@ class DragonharthScreen(Screen):
         ]
 
     def _purse(self, view: DragonharthView) -> list[RenderableType]:
-        """One's own money, if one sits at the table."""
+        """Return the reader's money; empty for a spectator."""
         if view.money is None:
             return []
         return [
@@ -195,7 +195,7 @@ class DragonharthScreen(Screen):
         ]
 
     def _own(self, view: DragonharthView) -> list[RenderableType]:
-        """What only its owner sees: money, stash, hand, projectiles (DH-37)."""
+        """Return the belongings that only their owner sees: money, stash, hand, projectiles (DH-37)."""
         if view.money is None or view.stash is None or view.hand is None or view.colours is None:
             return []
         stash = [(self.describer.thing("stashed", thing), count) for thing, count in enumerate(view.stash) if count]
@@ -211,7 +211,7 @@ class DragonharthScreen(Screen):
         ]
 
     def _store(self) -> list[RenderableType]:
-        """What the store asks for each thing (DH-84)."""
+        """Return the price of each thing in the store (DH-84)."""
         named = [("item", name) for name in ("egg", "projectile", "soldier", "ship", *TERRAINS)]
         prices = [self._price(kind, name, getattr(PRICES, name)) for kind, name in named]
         prices.insert(
@@ -230,5 +230,5 @@ class DragonharthScreen(Screen):
 
 
 def _counted(things: Iterable[tuple[str, int]]) -> str:
-    """Things in a row, like ones together."""
+    """Return the names of things in a row, equal ones combined."""
     return ", ".join(f"{name} x{count}" if count > 1 else name for name, count in things) or "-"

@@ -1,4 +1,4 @@
-"""The land of Dragonharth as text: 13 rows of 13 squares, four signs each."""
+"""The land of Dragonharth as text: 13 rows of 13 squares, four characters each."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
 
 COLUMNS: Final = "ABCDEFGHIJKLM"
 COLOURS: Final = ("green", "dodger_blue1", "color(178)", "color(203)")
-"""Of the kingdoms, as far as they can be read on dark and on light ground alike."""
+"""The colours of the kingdoms, chosen to be readable on dark and light backgrounds."""
 _SEA, _MARCH = "color(67)", "dim"
 
 
 class Signs(NamedTuple):
-    """The signs on the board, in ASCII or with more."""
+    """The signs on the board, in ASCII or Unicode."""
 
     pieces: tuple[str, str, str]
     """Soldier, leader, dragon."""
@@ -31,7 +31,7 @@ class Signs(NamedTuple):
     """Egg, baby, the home of an adult."""
     ship: str
     idle: str
-    """A resource that nobody works."""
+    """A resource without workers."""
     ground: dict[str, str]
     """Castle, empty field, road, catapult stand, dock, march, sea, Dragonhearth."""
 
@@ -44,13 +44,13 @@ ASCII: Final = Signs(("i", "K", "D"), ("%", "#", "!", "^", "="), ("o", "b", "@")
 
 
 def square(space: int) -> str:
-    """The name of a space: its column and row."""
+    """Return the name of a space: its column and row."""
     row, column = divmod(space, SIDE)
     return f"{COLUMNS[column]}{row + 1}"
 
 
 def draw_board(view: DragonharthView, signs: Signs, letters: str, marked: Collection[int]) -> Text:
-    """Draw the land; `letters` are those of the goods, `marked` are the spaces one can choose now."""
+    """Draw the land; `letters` are those of the goods, `marked` are the spaces that can be chosen now."""
     lines = [Text("   " + "".join(f"{column:^5}" for column in COLUMNS), "dim")]
     for row in range(SIDE):
         line = Text().append(f"{row + 1:>2} ", "dim")
@@ -62,7 +62,7 @@ def draw_board(view: DragonharthView, signs: Signs, letters: str, marked: Collec
 
 
 def _cell(view: DragonharthView, signs: Signs, letters: str, space: int, *, marked: bool) -> Text:
-    """Four signs: the ground or what grows there, a mark, a piece or ship, and whose it is."""
+    """Return four characters: the ground or resource, a mark, a piece or ship, and its owner."""
     ground, style = _ground(view, signs, letters, space)
     code = view.piece[space]
     ships = [seat for seat, place in enumerate(view.ship) if place == space]
@@ -85,7 +85,7 @@ def _cell(view: DragonharthView, signs: Signs, letters: str, space: int, *, mark
 
 
 def _ground(view: DragonharthView, signs: Signs, letters: str, space: int) -> tuple[str, str]:
-    """The first two signs and their colour: that of who controls a field, or in whose corner a space lies."""
+    """Return the first two characters and their colour: the controller of a field, or the owner of the corner."""
     field, terrain, home = FIELD_OF[space], view.terrain[space], HOME[space]
     mark = signs.terrain[terrain - 1] if terrain != NO_TERRAIN else " "
     if field < 0:

@@ -1,4 +1,4 @@
-"""Goods in sentences: each has a colour, and a shape for those who see none."""
+"""Goods in sentences: each has a colour and, for people who cannot see colours, a shape."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class GoodsPaint:
-    """Finds the names of goods in sentences, alone or counted, and paints them."""
+    """Finds the names of goods in sentences, alone or counted, and colours them."""
 
     def __init__(
         self, describer: Describer, goods: Sequence[str], shapes: Sequence[str], colours: Sequence[str]
@@ -41,10 +41,10 @@ class GoodsPaint:
         return painted.append(words[end:])
 
     def name(self, good: int) -> Text:
-        """A good by its shape and name."""
+        """Return a good by its shape and name."""
         return Text(f"{self.shapes[good]}{self.names[good]}", self.colours[good])
 
     def counts(self, counts: Sequence[int]) -> Text:
-        """Numbers of goods in short: number and shape, kinds without any left out."""
+        """Return numbers of goods in short, as number and shape; kinds with 0 are left out."""
         parts = [Text(f"{count}{self.shapes[good]}", self.colours[good]) for good, count in enumerate(counts) if count]
         return Text(" ").join(parts)

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 _KINDS: Final = len(GOODS)
 _COLOURS: Final = ("bold", "dodger_blue1", "color(130)", "color(178)", "color(203)")
-"""White, blue, brown, yellow, red, as far as they can be read on dark and on light ground alike."""
+"""White, blue, brown, yellow, red in shades that are readable on dark and light backgrounds."""
 _SHAPES: Final = ("◖", "≈", "●", "◆", "▲")
 _LETTERS: Final = ("(", "~", "o", "#", "^")
 _HEIGHT_FOR_MAP: Final = 38
@@ -39,7 +39,7 @@ _ON_THE_ROAD: Final = frozenset({"Bid", "SellOrKeep", "MoveCaravan"})
 
 
 class SilkRoadScreen(Screen):
-    """What lies on the table of a match of Silk Road, for one seat or a spectator."""
+    """The table of a match of Silk Road, for one seat or a spectator."""
 
     def __init__(self, describer: Describer, words: Words, *, utf8: bool = True) -> None:
         super().__init__(describer, words, utf8=utf8)
@@ -48,7 +48,7 @@ class SilkRoadScreen(Screen):
         self.goods = GoodsPaint(describer, GOODS, self.shapes, _COLOURS)
 
     def heading(self, view: SilkRoadView) -> str:
-        """The game, the city, and how far the road still is."""
+        """Return the game, the city, and the remaining length of the road."""
         route = ROUTES[view.reverse]
         fewest, most = moves_left(route, view.city)
         return self.words.say(
@@ -69,9 +69,9 @@ class SilkRoadScreen(Screen):
         brief: bool = False,
         menu: Menu | None = None,  # noqa: ARG002  # the choices are listed below the board
     ) -> list[RenderableType]:
-        """The map where there is room, the tiles here and next, the goods, the players.
+        """Return the map if it fits, the current and next tiles, the goods, the players.
 
-        In brief: the tiles in question with one's own goods, or without any tiles in question all goods.
+        In brief: the relevant tiles with the reader's goods, or all goods if no tiles are relevant.
         """
         cities = self._cities_in_question(view) if brief else (view.city, *view.exits)
         own_only = brief and bool(cities)
@@ -84,13 +84,13 @@ class SilkRoadScreen(Screen):
         return parts
 
     def plan(self, view: SilkRoadView, width: int) -> list[RenderableType]:
-        """The map, and the tiles of every city the caravan may still come to."""
+        """Return the map, and the tiles of every city that the caravan can still reach."""
         ahead = reachable(ROUTES[view.reverse], view.city)
         cities = [city for column in columns_of(ROUTES[view.reverse]) for city in column if city in ahead]
         return [self._map(view), self._cities(view, [city for city in cities if view.deal[city]], width)]
 
     def ledger(self, view: SilkRoadView) -> RenderableType:
-        """With the open ledger: everyone's money and goods as public memory has them; else what was shown."""
+        """Return everyone's money and goods from public memory (with the open ledger), else the revealed facts."""
         known = view.final or view.ledger
         if known is None:
             return Text(self.words.say("terminal.silk_road.ledger_closed"))
@@ -106,30 +106,30 @@ class SilkRoadScreen(Screen):
         return table
 
     def gist(self, decision: Decision[Any], choice: int, view: SilkRoadView) -> str:
-        """What a tile does; for the printed action, which one it is."""
+        """Return the effect of a tile; for the printed action, its name."""
         face = CITIES[view.city].printed
         if choice != PRINTED or not isinstance(decision, TakeTile) or face is None:
             return self.describer.option_gist(decision, choice)
         return self.describer.thing("face", face)
 
     def guide(self) -> str:
-        """The signs in the table of players and in the log."""
+        """Return the meaning of the signs in the table of players and in the log."""
         had, not_yet = self._turn_signs()
         return self.words.say("terminal.silk_road.signs", pawn=self._pawn(), had=had, not_yet=not_yet)
 
     def tie(self) -> str:
-        """Money (SR-120)."""
+        """Return the tie-breaker: money (SR-120)."""
         return self.words.say("terminal.silk_road.tie")
 
     def chapter(self, events: Sequence[Event], view: SilkRoadView) -> list[Event]:
-        """Without the open ledger, the record goes back to the arrival in the present city (SR-96)."""
+        """Return the events since the arrival in the current city; with the open ledger, all events (SR-96)."""
         if view.ledger is not None or view.over:
             return list(events)
         moves = [place for place, event in enumerate(events) if self.begins_turn(event)]
         return list(events[moves[-1] :]) if moves else list(events)
 
     def begins_turn(self, event: Event) -> bool:
-        """A market opens when the caravan has moved."""
+        """Whether the caravan has moved: a market opens."""
         return event.kind is MOVED
 
     def paint(self, words: str) -> Text:
@@ -140,7 +140,7 @@ class SilkRoadScreen(Screen):
         return self.describer.thing("city", city)
 
     def _cities_in_question(self, view: SilkRoadView) -> tuple[int, ...]:
-        """The cities whose tiles matter for what is decided now; where a tile is taken, the choices show them."""
+        """Return the cities whose tiles matter for the current decision; if a tile is taken, the choices show them."""
         asked = {name for _, name in view.asked}
         if asked & _ON_THE_ROAD:
             return view.exits
@@ -158,7 +158,7 @@ class SilkRoadScreen(Screen):
         return Group(draw_map(view, self._city, utf8=self.utf8), Text(legend, style="dim"))
 
     def _cities(self, view: SilkRoadView, cities: Sequence[int], width: int) -> RenderableType:
-        """The tiles of some cities: here those that are left (SR-09)."""
+        """Return the tiles of some cities; in the current city only those left (SR-09)."""
         table = Table.grid(padding=(0, 2))
         table.add_column(no_wrap=True)
         table.add_column(no_wrap=True)
@@ -180,7 +180,7 @@ class SilkRoadScreen(Screen):
         return Text(f"{mark} {self._city(city)}", "bold" if mark != self.signs.city else "")
 
     def _tiles(self, faces: Sequence[int]) -> list[Text]:
-        """Tiles in words, like ones together."""
+        """Describe tiles, equal ones combined."""
         tiles = []
         for face in dict.fromkeys(faces):
             tile = self.paint(self.describer.thing("face", face))
@@ -189,7 +189,7 @@ class SilkRoadScreen(Screen):
         return tiles
 
     def _filled(self, tiles: list[Text], room: int) -> Text:
-        """Tiles one after another, in lines that break only between them."""
+        """Return tiles one after the other, in lines that break only between them."""
         if not tiles:
             return Text(self.words.say("terminal.silk_road.no_tiles"), "dim")
         between = Text(" · " if self.utf8 else ", ", "dim")
@@ -202,7 +202,7 @@ class SilkRoadScreen(Screen):
         return Text("\n").join(lines)
 
     def _goods_table(self, view: SilkRoadView, *, own_only: bool) -> RenderableType:
-        """Own goods and money, the open supply, the kinds that a Vizier has marked."""
+        """Return the reader's goods and money, the open supply, the kinds that a Vizier has marked."""
         table = Table(box=None, padding=(0, 1), pad_edge=False)
         table.add_column("", no_wrap=True)
         for good in range(_KINDS):
@@ -223,7 +223,7 @@ class SilkRoadScreen(Screen):
         return table
 
     def _players(self, view: SilkRoadView) -> RenderableType:
-        """Who has the pawn, who has had a turn, what lies open in front of everyone (SR-08, SR-57, SR-95)."""
+        """Return the pawn's holder, the seats that have acted, and all open belongings (SR-08, SR-57, SR-95)."""
         say = self.words.say
         table = Table(box=None, padding=(0, 1), pad_edge=False, header_style="dim")
         table.add_column("", no_wrap=True)
@@ -257,11 +257,11 @@ class SilkRoadScreen(Screen):
         return "♟" if self.utf8 else ">"
 
     def _turn_signs(self) -> tuple[str, str]:
-        """A turn had, and one not yet had."""
+        """The signs of a turn taken and of one not yet taken."""
         return ("■", "□") if self.utf8 else ("x", ".")
 
     def _counts(self, counts: Sequence[int], least: int) -> Text:
-        """Numbers of goods in short: shape and number."""
+        """Return numbers of goods in short, as shape and number."""
         parts = [
             Text(f"{self.shapes[good]}{count}", _COLOURS[good]) for good, count in enumerate(counts) if count >= least
         ]

@@ -34,7 +34,7 @@ class Signs(NamedTuple):
     up: str
     down: str
     aside: str
-    """A way within one column; with `against`, upwards."""
+    """A path within one column, downwards; `against` is the same path upwards."""
     against: str
     onward: str
 
@@ -61,12 +61,12 @@ ASCII: Final = Signs(
 
 
 def draw_map(view: SilkRoadView, name: Callable[[int], str], *, utf8: bool) -> Text:
-    """Draw the road with the caravan, the way taken and the open exits."""
+    """Draw the road with the caravan, the route taken and the open exits."""
     return _Map(view, name, DRAWN if utf8 else ASCII).draw()
 
 
 def columns_of(route: Route) -> list[list[int]]:
-    """The cities by their distance from the start, in the order of the map's table."""
+    """Return the cities by their distance from the start, in the order of the map's table."""
     first = CITIES[route.start].step
     columns: list[list[int]] = [[] for _ in range(1 + abs(CITIES[route.end].step - first))]
     for at, city in enumerate(CITIES):
@@ -104,7 +104,7 @@ class _Map:
         return drawn
 
     def _join(self, rows: list[Text], before: Iterable[int], after: list[int]) -> None:
-        """Draw the ways between two columns, three characters wide."""
+        """Draw the paths between two columns, three characters wide."""
         ways = {(self.row[at], self.row[to]) for at in before for to in self.route.exits[at] if to in after}
         signs = self.signs
         if any(start == _MIDDLE for start, _ in ways):
@@ -135,7 +135,7 @@ class _Map:
             row.append((self.signs.line if straight and following else " ") * rest, "dim")
 
     def _aside(self, column: list[int], width: int) -> str:
-        """The middle row of a column with two cities: a way from one to the other, if there is one."""
+        """Return the middle row of a column with two cities: the path between them, if there is one."""
         for start in column:
             for end in self.route.exits[start]:
                 if end in column:
@@ -168,7 +168,7 @@ class _Map:
 
 
 def reachable(route: Route, start: int) -> set[int]:
-    """The cities that the caravan may still come to."""
+    """Return the cities that the caravan can still reach."""
     found, left = set(), [start]
     while left:
         for to in route.exits[left.pop()]:
@@ -179,6 +179,6 @@ def reachable(route: Route, start: int) -> set[int]:
 
 
 def moves_left(route: Route, city: int) -> tuple[int, int]:
-    """The fewest and the most moves from a city to the end."""
+    """Return the minimum and maximum number of moves from a city to the end."""
     ways = [moves_left(route, to) for to in route.exits[city]]
     return (1 + min(way[0] for way in ways), 1 + max(way[1] for way in ways)) if ways else (0, 0)

@@ -1,4 +1,4 @@
-"""The boards of games that have one of their own, by game id."""
+"""The boards of the games that have one of their own, by game id."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _BOARDS: Final = {
 
 @functools.cache
 def board_type(*names: str) -> type[Board]:
-    """The board of the first name that has one: of the game, or of what it shares words with; else the plain one."""
+    """Return the board class of the first name that has one: the game's own, or that of its family; else `Board`."""
     known = next((name for name in names if name in _BOARDS), None)
     if known is None:
         return Board
@@ -31,5 +31,5 @@ def board_type(*names: str) -> type[Board]:
 
 
 def board_for(perspective: Perspective) -> Board:
-    """Make the board of a perspective."""
+    """Create the board of a perspective."""
     return board_type(perspective.game.id, *perspective.game.catalogues)(perspective)

@@ -1,1 +1,1 @@
-"""What the web tables of all almanacs share: an open book with a painted page and the players' caravans around it."""
+"""The web table of all almanacs: an open book with a painted page, and the players' areas around it."""

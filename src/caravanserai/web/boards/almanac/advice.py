@@ -1,4 +1,4 @@
-"""The line below the reader's question: how much is open to him, and what the space he looks at completes."""
+"""The line below the reader's question: how many spaces are open, and which contracts the selected space completes."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def hint(board: AlmanacBoard) -> str:
-    """Say what helps to decide on a space."""
+    """Return the hint for a placement."""
     perspective, say = board.perspective, board.words.say
     if perspective.seat is None or not isinstance(perspective.decision, Place):
         return ""
@@ -33,7 +33,7 @@ def hint(board: AlmanacBoard) -> str:
 
 
 def completed(board: AlmanacBoard, spot: Spot) -> list[int]:
-    """The reader's contracts for which he has all goods only once he has those of a space."""
+    """Return the reader's contracts whose goods are complete only with the goods of a space."""
     seat = board.view.seat
     if seat is None or spot.action != GAIN:
         return []

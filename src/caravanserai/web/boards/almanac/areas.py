@@ -1,4 +1,4 @@
-"""All that lies around the book: the players' areas, the offer, the supply, the encounter, the map, the choices."""
+"""Everything around the book: the players' areas, the offer, the supply, the encounter, the map and the choices."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def fragments(board: Board) -> dict[str, Markup]:
-    """Draw everything that lies around the book, by element id."""
+    """Draw everything around the book, by element id."""
     cards = Cards(board)
     perspective, lang, chosen = board.perspective, board.perspective.lang, board.perspective.chosen
     own = None if perspective.seat is None else holding(cards, perspective.seat)
@@ -40,12 +40,12 @@ def fragments(board: Board) -> dict[str, Markup]:
     }
 
 
-def _drawn(name: str, lang: str, **facts: Any) -> Markup:  # noqa: ANN401  # whatever the template needs
+def _drawn(name: str, lang: str, **facts: Any) -> Markup:  # noqa: ANN401  # the facts differ by template
     return render_cached(f"almanac/{name}.html", lang, **facts)
 
 
 def _sale(board: Board, cards: Cards) -> tuple[tuple[CaravanCard, Choice | None], ...]:
-    """The cards on offer, each with the reader's choice to buy it; while an encounter is out it takes their place."""
+    """Return the cards on offer, each with the reader's choice to buy it; an open encounter replaces them."""
     if cards.view.encounter >= 0 or cards.view.over:
         return ()
     perspective = board.perspective
@@ -55,14 +55,14 @@ def _sale(board: Board, cards: Cards) -> tuple[tuple[CaravanCard, Choice | None]
 
 
 def _encounter(board: Board, cards: Cards) -> EncounterCard | None:
-    """The encounter card in play, unless the reader's own sheet shows it."""
+    """Return the encounter card in play, unless the reader's own sheet shows it."""
     if cards.view.encounter < 0 or isinstance(board.perspective.decision, ChooseOption | ChooseForAll | FightOrNot):
         return None
     return cards.encounter(cards.view.encounter)
 
 
 def _goods(board: Board, cards: Cards) -> tuple[Part, ...]:
-    """The goods left in the supply, and the guards."""
+    """Return the goods left in the supply, and the guards."""
     view, tell = cards.view, cards.describer
     piles = zip(GOODS, view.supply, strict=True)
     goods = [Part(f"good-{name}", str(left), tell.counted(name, left)) for name, left in piles]

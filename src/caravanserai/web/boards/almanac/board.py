@@ -1,4 +1,4 @@
-"""An almanac on the web table: an open book, text on the left leaf, the painted page with its spaces on the right."""
+"""An almanac on the web table: an open book with text on the left leaf and the painted page on the right leaf."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from caravanserai.games.almanac.view import RoadView
     from caravanserai.kernel.decision import Decision
     from caravanserai.kernel.event import Event
-    from caravanserai.web.boards.almanac.page import Hung
+    from caravanserai.web.boards.almanac.page import SignPlaces
     from caravanserai.web.boards.almanac.pieces import Piece
     from caravanserai.web.boards.almanac.scenery import Point
     from caravanserai.web.boards.almanac.spaces import Printed, SpaceLook
@@ -43,21 +43,21 @@ if TYPE_CHECKING:
     from caravanserai.web.perspective import Perspective
 
 _RULE_ID: Final = re.compile(r"\b[A-Z]{2}-[A-Z]{0,2}\d+[a-z]?\b")
-_HOMES: Final = {"DR": "dragon_road", "CP": "crystal_peaks"}
-"""The game on whose rules page the rules of a product stand; those of every almanac stand on each."""
+_GAME_OF_PREFIX: Final = {"DR": "dragon_road", "CP": "crystal_peaks"}
+"""The game whose rules page contains a product's rules, by id prefix; every almanac's page has the common rules."""
 
 
 class AlmanacBoard(Board):
-    """Draws the table of any almanac; a product adds the pieces of its pages and where their signs hang."""
+    """Draws the table of any almanac; a product adds the pieces of its pages and the positions of their group signs."""
 
     layout: ClassVar[str] = "almanac/layout.html"
     styles: ClassVar[tuple[str, ...]] = ("css/almanac.css", "css/almanac_cards.css")
     live: ClassVar[Mapping[str, Callable[[Look], Sequence[Piece]]]] = {}
-    """The pieces of the pages that have some, by page id."""
+    """The functions that draw a page's pieces, by page id."""
     carried: ClassVar[Mapping[str, Callable[[Look], Mapping[int, Point]]]] = {}
-    """Where the middles of groups are that move about their page, by page id."""
+    """The functions that return the current centres of moving groups, by page id."""
     signs: ClassVar[Mapping[str, dict[str, Point]]] = {}
-    """Where the names of groups hang where the usual place does not do, by page and group."""
+    """The positions of group signs that differ from the default, by page and group."""
 
     def __init__(self, perspective: Perspective) -> None:
         super().__init__(perspective)
@@ -67,21 +67,21 @@ class AlmanacBoard(Board):
 
     @functools.cached_property
     def road(self) -> Road:
-        """The table as the reader sees it, for rules to be asked about."""
+        """A state built from the reader's view, so that the rules can be applied to it."""
         return believed(self.view)
 
     @property
     def page(self) -> Page:
-        """The page the book is open at."""
+        """The open page of the book."""
         page = self.book.pages[self.view.page]
         if page is None:
             raise LookupError(f"there is no page {self.view.page}")
         return page
 
-    # -- what is drawn --------------------------------------------------------------------------------------
+    # -- drawing ----------------------------------------------------------------------------------------------
 
     def fragments(self) -> dict[str, Markup]:
-        """The two leaves with spaces and pieces, the strip of open spaces, and the players' areas."""
+        """Return both leaves with spaces and pieces, the strip of open spaces, and the players' areas."""
         perspective, number, seats = self.perspective, self.page.number, self.view.seats
         looks, pieces = spaces(self), self.pieces()
         return {
@@ -95,13 +95,13 @@ class AlmanacBoard(Board):
             "die": self._die(),
         } | areas.fragments(self)
 
-    def _by_hand(self) -> Hung:
-        """Where names hang; those of groups that move about go with them."""
-        moving = dict.fromkeys(self.page.groups[group] for group in self.riding)
+    def _by_hand(self) -> SignPlaces:
+        """Return the special positions of group signs; a moving group has None, because its sign moves with it."""
+        moving = dict.fromkeys(self.page.groups[group] for group in self.group_offsets)
         return tuple((self.signs.get(self.page.id, {}) | moving).items())
 
     def pieces(self) -> list[Piece]:
-        """The pieces on the open page; none before it is set up and after it is left."""
+        """The pieces on the open page; empty before the page is set up and after the caravans leave it."""
         draw = self.live.get(self.page.id)
         return list(draw(self._look())) if draw is not None and self.view.workers else []
 
@@ -110,8 +110,8 @@ class AlmanacBoard(Board):
         return Look(self.view, self.page, painted_page, self.describer, self.words, self.perspective)
 
     @functools.cached_property
-    def riding(self) -> Mapping[int, Point]:
-        """How far each group that moves about is from where it began."""
+    def group_offsets(self) -> Mapping[int, Point]:
+        """The offset of each moving group from its first position."""
         places = self.carried.get(self.page.id)
         if places is None or not self.view.workers:
             return {}
@@ -120,21 +120,21 @@ class AlmanacBoard(Board):
         return {group: (x - began[group][0], y - began[group][1]) for group, (x, y) in places(look).items()}
 
     def place_of(self, spot: Spot) -> Point:
-        """Where a space is now."""
-        right, down = self.riding.get(spot.group, (0, 0))
+        """Return the current position of a space."""
+        right, down = self.group_offsets.get(spot.group, (0, 0))
         return spot.extra["x"] + right, spot.extra["y"] + down
 
     def printed(self, spot: Spot) -> Printed | None:  # noqa: ARG002  # for books with such spaces
-        """What is printed on a space beside its action; usually nothing."""
+        """Return the number printed on a space beside its action; by default there is none."""
         return None
 
     def _in_words(self, looks: Sequence[SpaceLook], pieces: Sequence[Piece]) -> Markup:
-        """All that is to be seen on the page, as a list; a piece and its sign are told but once."""
+        """Return everything visible on the page as a list; a piece and its sign appear once."""
         labels = (*(look.label for look in looks), *dict.fromkeys(piece.label for piece in pieces))
         return render_cached("almanac/in_words.html", self.perspective.lang, labels=labels)
 
     def _strip(self, looks: Sequence[SpaceLook]) -> Markup:
-        """The open spaces as large buttons, for fingers; what is written on a button is a part of its name."""
+        """Return the open spaces as large buttons for touch screens; their visible text is in the accessible name."""
         number, product = self.page.number, self.view.product
         texts = space_words(self.perspective.game, self.perspective.lang, number)
         legal = []
@@ -147,19 +147,19 @@ class AlmanacBoard(Board):
         return render_cached("almanac/strip.html", self.perspective.lang, rule=rule, spaces=tuple(legal))
 
     def _die(self) -> Markup:
-        """The die that lies on the table, while its roll is still in question."""
+        """Return the die on the table while its roll can still change."""
         face, label = self.rolled()
         return render_cached("almanac/die.html", self.perspective.lang, id=DIE, face=face, label=label)
 
     def rolled(self) -> tuple[str, str]:
-        """The symbol of the roll in question and its name; empty if there is none."""
+        """Return the symbol and the name of the current roll; both are empty if there is none."""
         fights = any(isinstance(one, UseAbility) and one.hook == "fight.roll" for one in self.perspective.asked)
         if not fights:
             return "", ""
         pips = FIGHT_DIE[self.view.roll]
         return f"fight-{'x' if pips is None else pips}", self.describer.thing("face", self.view.roll)
 
-    # -- what is said ---------------------------------------------------------------------------------------
+    # -- texts ------------------------------------------------------------------------------------------------
 
     def progress(self) -> Progress:
         last = max(page.round for page in self.book.pages if page)
@@ -175,14 +175,14 @@ class AlmanacBoard(Board):
         return hint(self)
 
     def rule(self, decision: Decision[Any]) -> str:
-        """Placements follow the page's rule; of all else, the question itself names its rule."""
+        """Return the page's placement rule for placements; for other questions, the rule that the question names."""
         source = type(self.page.rule) if isinstance(decision, Place) else type(decision)
         found = _RULE_ID.search(source.__doc__ or "")
         return found[0] if found else ""
 
     def home_of(self, rule: str) -> str:
-        """A card of another product follows the rules of that product, wherever it is played (AL-242)."""
-        return _HOMES.get(rule[:2], self.perspective.game.id)
+        """Return the product of a card's rule: a card follows the rules of its own product in every game (AL-242)."""
+        return _GAME_OF_PREFIX.get(rule[:2], self.perspective.game.id)
 
     def opens_chapter(self, event: Event) -> bool:
         return event.kind is ARRIVED
@@ -195,5 +195,5 @@ class AlmanacBoard(Board):
         return pictures.draw(picture)
 
     def score_icon(self, name: str) -> Markup:
-        """The picture of a line of the score sheet."""
+        """Return the picture of a line of the score sheet."""
         return pictures.score_icon(name)

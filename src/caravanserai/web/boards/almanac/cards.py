@@ -1,4 +1,4 @@
-"""The cards of an almanac as one reader sees them: what stands on each, and how much of it is already at hand."""
+"""The cards of an almanac from one reader's perspective: their texts, and the required goods that the reader holds."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class Need(NamedTuple):
-    """A good that a card asks for, and whether the reader has it."""
+    """A good that a card requires, and whether the reader has it."""
 
     symbol: str
     label: str
@@ -32,11 +32,11 @@ class Need(NamedTuple):
 
 
 _WAGONS: Final = 30
-"""So many wagons of The Dragon Road are painted."""
+"""The number of painted wagons of The Dragon Road."""
 
 
 class Part(NamedTuple):
-    """Something that a card brings: its icon, its number, and both in words."""
+    """A cost or gain of a card: its icon, its number, and both in words."""
 
     icon: str
     figure: str
@@ -44,7 +44,7 @@ class Part(NamedTuple):
 
 
 class CaravanCard(NamedTuple):
-    """A caravan card; its price is the reader's own."""
+    """A caravan card with the reader's own price."""
 
     card: int
     name: str
@@ -58,7 +58,7 @@ class CaravanCard(NamedTuple):
 
 
 class ContractCard(NamedTuple):
-    """A contract; a completed one asks for nothing any more."""
+    """A contract; a completed contract lists no requirements."""
 
     card: int
     name: str
@@ -69,7 +69,7 @@ class ContractCard(NamedTuple):
 
 
 class TokenCard(NamedTuple):
-    """A kind of location token, what it does, how many there are, and the page that it names (0 for none)."""
+    """A kind of location token, its effect, the number of tokens, and the page that it names (0 for none)."""
 
     name: str
     symbol: str
@@ -79,7 +79,7 @@ class TokenCard(NamedTuple):
 
 
 class Odds(NamedTuple):
-    """How likely a player wins a fight: of the six faces of the die so many."""
+    """A player's chance to win a fight: the number of winning faces of the six-sided die."""
 
     seat: int
     name: str
@@ -88,7 +88,7 @@ class Odds(NamedTuple):
 
 
 class EncounterCard(NamedTuple):
-    """An encounter card with its texts; of those it has not, nothing."""
+    """An encounter card with its texts; a text that the card lacks is empty."""
 
     name: str
     letter: str
@@ -102,13 +102,13 @@ class EncounterCard(NamedTuple):
 
 
 def wagon_of(card: Caravan) -> str:
-    """The picture of a caravan card, under static/; a card that nobody has painted borrows one."""
+    """Return the path of a caravan card's picture, under static/; a card without a painting reuses another one."""
     borrowed = f"art/dragon_road/wagon-{1 + (card.serial - 1) % _WAGONS}.svg"
     return static_or(f"art/{card.product}/wagon-{card.serial}.svg", borrowed)
 
 
 class Cards:
-    """Reads cards for one drawing of the table."""
+    """Describes cards for one drawing of the table."""
 
     def __init__(self, board: Board) -> None:
         self.view: RoadView = board.perspective.view
@@ -117,7 +117,7 @@ class Cards:
         self.book: Book = BOOKS[self.view.product]
 
     def caravan(self, card: int) -> CaravanCard:
-        """Read a caravan card with the price for the reader (AL-210)."""
+        """Describe a caravan card with the price for the reader (AL-210)."""
         tell, face, seat = self.describer, self.book.caravans[card], self.view.seat
         price = face.gold if seat is None else caravan_price(cast("Road", self.view), seat, face)
         brings = (("crate", "crates", face.crates), ("strength", "strength", face.strength))
@@ -137,7 +137,7 @@ class Cards:
         )
 
     def contract(self, card: int, *, done: bool = False) -> ContractCard:
-        """Read a contract; goods that the reader holds are marked while it is incomplete (AL-219)."""
+        """Describe a contract; goods that the reader holds are marked while the contract is incomplete (AL-219)."""
         face = self.book.contracts[card]
         return ContractCard(
             card,
@@ -149,13 +149,13 @@ class Cards:
         )
 
     def token(self, kind: int, number: int = 1) -> TokenCard:
-        """Read a kind of location token."""
+        """Describe a kind of location token."""
         tell, face = self.describer, self.book.tokens[kind]
         name, text = tell.thing("token", kind), tell.help("token", kind)
         return TokenCard(name, token_symbol(face), text, number, face.destination)
 
     def encounter(self, card: int) -> EncounterCard:
-        """Read an encounter card; a fight with everyone's odds, from the Guide on (AL-181)."""
+        """Describe an encounter card; a fight lists all players' odds, starting with the Guide (AL-181)."""
         face, tell = self.book.encounters[card], self.describer
         texts = [f"encounter.{face.id}.{name}" for name in ("story", "win", "lose")]
         story, win, lose = (tell.text(path) if tell.has(path) else "" for path in texts)
@@ -173,7 +173,7 @@ class Cards:
         )
 
     def odds(self, seat: int, needed: int) -> Odds:
-        """The odds of a seat in a fight."""
+        """Return the odds of a seat in a fight."""
         strength, tell = self.view.strength[seat], self.describer
         faces = [
             (fight_face(face, tell.thing("face", face), 30), pips is not None and strength + pips >= needed)
@@ -190,7 +190,7 @@ class Cards:
         return (0,) * KINDS if seat is None else self.view.goods[KINDS * seat : KINDS * (seat + 1)]
 
     def _needs(self, goods: Goods, held: tuple[int, ...]) -> tuple[Need, ...]:
-        """The goods of a card one by one; what is left over serves those of free choice."""
+        """Return the goods of a card one by one; goods left over count towards the requirements of any kind."""
         tell = self.describer
         needs = [
             Need(f"good-{GOODS[good]}", tell.thing("good", good), at < held[good])

@@ -21,12 +21,12 @@ if TYPE_CHECKING:
 
 _BIG: Final = 46
 _GAINING: Final = frozenset((("ChooseGood", "good"), ("VisitShop", "gain")))
-"""The questions and blocks in which a good comes from the supply; in all others it comes from one's crates."""
+"""The questions and blocks in which a good comes from the supply; in all others it comes from the reader's crates."""
 _CARD: Final = "almanac/cards.html"
 
 
 class Face(NamedTuple):
-    """How a choice looks: `kind` names its style; a whole card says everything itself and needs no label."""
+    """The appearance of a choice: `kind` names its style; a complete card needs no label."""
 
     kind: str
     picture: Markup
@@ -35,7 +35,7 @@ class Face(NamedTuple):
 
 
 def face(board: Board, cards: Cards, choice: Choice) -> Face:
-    """Draw a choice; one without a picture of its own stays words."""
+    """Return the picture of a choice; a choice without a picture keeps its words."""
     paint = _FACES.get(choice.block.name if choice.block.of == "word" else choice.block.of)
     return paint(board, cards, choice) if paint else Face("plain", Markup(""), choice.gist)
 
@@ -51,7 +51,7 @@ def _good(board: Board, cards: Cards, choice: Choice) -> Face:
 
 
 def _count(board: Board, _cards: Cards, choice: Choice) -> Face:
-    """So many goods of the kind that the question is about."""
+    """Return a number of goods of the kind that the question names."""
     number = int(choice.item)
     piece = pictures.token(f"good-{GOODS[_field(board, 'good')]}", "", 30)
     return Face("count", Markup('<b class="many">{}</b>{}').format(number, piece))
@@ -71,8 +71,8 @@ def _contract(board: Board, cards: Cards, choice: Choice) -> Face:
     read = cards.contract(card, done=done)
     held = sum(good.held for good in read.goods)
     word = board.words.say("web_almanac.done") if done else ""
-    told = board.words.say("web_almanac.held", held, of=len(read.goods))
-    return Face(f"contract{' done' if done else ''}", macro(_CARD, "contract")(read, told, word), is_card=True)
+    description = board.words.say("web_almanac.held", held, of=len(read.goods))
+    return Face(f"contract{' done' if done else ''}", macro(_CARD, "contract")(read, description, word), is_card=True)
 
 
 def _token(_board: Board, cards: Cards, choice: Choice) -> Face:
@@ -81,16 +81,16 @@ def _token(_board: Board, cards: Cards, choice: Choice) -> Face:
 
 def _page(_board: Board, cards: Cards, choice: Choice) -> Face:
     page = page_at(cards.book, int(choice.item))
-    picture = Markup('<span class="vista"><img src="{}" alt="" loading="lazy"><b class="no">{}</b></span>')
+    picture = Markup('<span class="page-picture"><img src="{}" alt="" loading="lazy"><b class="no">{}</b></span>')
     return Face("page", picture.format(static(art_of(cards.book.product, page)), choice.item), choice.gist)
 
 
 def _choice(_board: Board, _cards: Cards, choice: Choice) -> Face:
-    return Face("deed", Markup(""), choice.gist)
+    return Face("words-only", Markup(""), choice.gist)
 
 
 def _fight(board: Board, cards: Cards, _choice: Choice) -> Face:
-    """The six faces of the die, each with whether it wins (AL-181 ... AL-184)."""
+    """Return the six faces of the die, each with whether it wins (AL-181 ... AL-184)."""
     needed = cards.book.encounters[cards.view.encounter].strength
     odds = cards.odds(board.perspective.seat or 0, needed)
     return Face("fight", macro(_CARD, "faces")(odds), board.words.say("web_almanac.wins_of_six", odds.wins))
@@ -104,8 +104,8 @@ def _symbol(kind: str, symbol: str) -> Callable[[Board, Cards, Choice], Face]:
     return lambda _board, _cards, choice: Face(kind, pictures.token(symbol, "", _BIG), choice.gist)
 
 
-def _field(board: Board, name: str) -> Any:  # noqa: ANN401  # of whatever type the field is
-    """A field of the question, which questions of other kinds have not."""
+def _field(board: Board, name: str) -> Any:  # noqa: ANN401  # the type depends on the field
+    """Return a field of the question that other kinds of question lack."""
     return getattr(board.perspective.decision, name)
 
 
@@ -126,4 +126,4 @@ _FACES: Final[Mapping[str, Callable[[Board, Cards, Choice], Face]]] = {
     "keep": _symbol("good", "i-check"),
     "roll": _symbol("good", "i-die"),
 }
-"""By the type of the block, or by the word itself."""
+"""The drawing functions, by the type of the block or by the word itself."""

@@ -1,4 +1,4 @@
-"""The sheet of choices: every question that is not answered on the page itself, with pictures of what can be chosen."""
+"""The sheet of choices: every question that is not answered on the page itself, with pictures of its choices."""
 
 from __future__ import annotations
 
@@ -21,22 +21,22 @@ if TYPE_CHECKING:
     from caravanserai.kernel.space import Block
     from caravanserai.web.board import Board
     from caravanserai.web.boards.almanac.choice_pictures import Face
-    from caravanserai.web.boards.almanac.question_context import Story
+    from caravanserai.web.boards.almanac.question_context import QuestionContext
     from caravanserai.web.perspective import Choice
 
 _WORDS: Final = frozenset(("fight", "guard", "stow", "forgo", "keep", "roll"))
-"""Words that are shown as pictures in the sheet; all others are buttons of the decision bar."""
+"""Words with a picture in the sheet; all other words are buttons of the decision bar."""
 _MAKING_ROOM: Final = "throw_out"
-"""A block that is no way out unless something in it is legal; barred, it only stands in the way."""
+"""A block that is shown only if one of its choices is legal; barred, it offers nothing."""
 _SHOWN_BY_DICE: Final = "win_of_6"
 _ON_THE_PAGE: Final = frozenset(("space", "ladder"))
-"""What one must see on the page while one chooses."""
-_MOST_LISTED: Final = 12
-"""So many numbers are laid out one by one; more of them are chosen on a stepper."""
+"""Blocks whose items lie on the page, so that the sheet must leave the page visible."""
+_MAX_LISTED: Final = 12
+"""The largest number of values listed one by one; longer ranges use a stepper."""
 
 
 class Option(NamedTuple):
-    """A choice with its picture, what it is sure to cost or bring, and whether the reader looks at it just now."""
+    """A choice with its picture, its certain costs and gains, and whether the reader has selected it."""
 
     choice: Choice
     face: Face
@@ -52,7 +52,7 @@ class Group(NamedTuple):
 
 
 class Stepper(NamedTuple):
-    """A number to be set, with the words for each of them; `form` is new for each question."""
+    """A number input, with a text for each value; `form` is new for each question."""
 
     form: str
     label: str
@@ -64,7 +64,7 @@ class Stepper(NamedTuple):
 
 
 class Bidder(NamedTuple):
-    """A player at a sealed bid, and whether his bid lies on the table."""
+    """A player in a sealed bid, and whether their bid is on the table."""
 
     seat: int
     name: str
@@ -72,27 +72,27 @@ class Bidder(NamedTuple):
 
 
 class Sheet(NamedTuple):
-    """All that one question shows."""
+    """The contents of the sheet for one question."""
 
     title: str
     note: str
-    story: Story
+    story: QuestionContext
     groups: tuple[Group, ...]
     stepper: Stepper | None
     bidders: tuple[Bidder, ...]
-    twin: bool
-    """Whether the same choices can be clicked on the table, where there is room for it."""
+    repeats_table: bool
+    """Whether the same choices are also clickable on the table, on screens with enough room."""
     beside: bool = False
-    """Whether it leaves the page free, on which there is something to choose or to look at."""
+    """Whether the sheet stands beside the page, because the page shows something to choose or to see."""
 
 
 def drawn(decision: Decision[Any]) -> frozenset[str]:
-    """The words of a question that the sheet shows itself, so that they need no button."""
+    """Return the words of a question that the sheet shows itself and that therefore need no button."""
     return frozenset(block.name for block in decision.space.blocks if block.of == "word" and block.name in _WORDS)
 
 
 def sheet(board: Board, cards: Cards) -> Sheet | None:
-    """Lay out the reader's question; None if there is nothing to show."""
+    """Lay out the reader's question; return None if there is nothing to show."""
     perspective = board.perspective
     decision = perspective.decision
     bidders = _bidders(board)
@@ -107,8 +107,8 @@ def sheet(board: Board, cards: Cards) -> Sheet | None:
     stepped = [block for block in blocks if _is_long(board, block)]
     groups = [_group(board, cards, block) for block in blocks if block not in stepped]
     return Sheet(
-        _told(board, f"web_almanac.sheet.{name}"),
-        _told(board, f"web_almanac.note.{name}"),
+        _description(board, f"web_almanac.sheet.{name}"),
+        _description(board, f"web_almanac.note.{name}"),
         story(board, cards, decision),
         _joined(groups),
         _stepper(board, stepped[0]) if stepped else None,
@@ -119,23 +119,23 @@ def sheet(board: Board, cards: Cards) -> Sheet | None:
 
 
 def _joined(groups: Sequence[Group]) -> tuple[Group, ...]:
-    """Groups without a heading are one; empty ones are left out."""
+    """Merge the groups without a heading into one and drop the empty groups."""
     plain = tuple(option for group in groups if not group.title for option in group.options)
     titled = [group for group in groups if group.title and group.options]
     return (*([Group("", plain)] if plain else []), *titled)
 
 
 def _waiting(board: Board, cards: Cards, bidders: tuple[Bidder, ...]) -> Sheet:
-    """Who has bid already: everybody may see that (AL-132)."""
+    """Return the sheet of a player who waits: it shows publicly which players have bid (AL-132)."""
     title = board.words.say("web_almanac.sheet.Bid")
-    return Sheet(title, "", story(board, cards, None), (), None, bidders, twin=False)
+    return Sheet(title, "", story(board, cards, None), (), None, bidders, repeats_table=False)
 
 
 def _belongs(block: Block) -> bool:
     return block.of != "word" or block.name in _WORDS
 
 
-def _told(board: Board, key: str) -> str:
+def _description(board: Board, key: str) -> str:
     return board.words.say(key) if board.words.has(key) else ""
 
 
@@ -153,10 +153,10 @@ def _legal(board: Board, block: Block) -> Sequence[int]:
 
 
 def _is_long(board: Board, block: Block) -> bool:
-    """Whether a block of numbers is better set on a stepper; bids always are."""
+    """Whether a block of numbers uses a stepper; bids always do."""
     if block.of not in {"gold", "count"}:
         return False
-    return isinstance(board.perspective.decision, Bid) or len(_legal(board, block)) > _MOST_LISTED
+    return isinstance(board.perspective.decision, Bid) or len(_legal(board, block)) > _MAX_LISTED
 
 
 def _stepper(board: Board, block: Block) -> Stepper:
@@ -176,12 +176,12 @@ def _group(board: Board, cards: Cards, block: Block) -> Group:
     assert decision is not None  # noqa: S101  # it has this block
     start = decision.space.starts[block.name]
     choices = [start + block.items.index(item) for item in _shown(board, cards, block)]  # type: ignore[arg-type]  # items of the block
-    title = _told(board, f"web_almanac.group.{type(decision).__name__}.{block.name}")
+    title = _description(board, f"web_almanac.group.{type(decision).__name__}.{block.name}")
     return Group(title, tuple(_option(board, cards, choice) for choice in choices))
 
 
 def _shown(board: Board, cards: Cards, block: Block) -> Sequence[int | str]:
-    """The items of a block to lay out: what lies on the table even if it is barred, of all else what is legal."""
+    """Return the items of a block to list: all items that lie on the table, and of other items the legal ones."""
     if block.of == "good" and (block.name != _MAKING_ROOM or _legal(board, block)):
         return block.items
     if block.of == "choice":
@@ -199,9 +199,9 @@ def _option(board: Board, cards: Cards, number: int) -> Option:
     perspective = board.perspective
     choice = perspective.choice(number)
     outlook = perspective.outlook(number) if choice.legal else ()
-    told = [
+    description = [
         board.teller.drawn(board.teller.counted(name, count, signed=True))
         for name, count in outlook
         if name != _SHOWN_BY_DICE
     ]
-    return Option(choice, face(board, cards, choice), Markup(" ").join(told), perspective.chosen == number)
+    return Option(choice, face(board, cards, choice), Markup(" ").join(description), perspective.chosen == number)

@@ -1,10 +1,10 @@
-"""What flies and turns when something has happened: workers, goods, coins, tokens, dice and the leaf of the book."""
+"""The animations of an almanac: workers, goods, coins, tokens, dice and the turning leaf of the book."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from caravanserai.games.almanac import events as told
+from caravanserai.games.almanac import events as event_kinds
 from caravanserai.games.almanac.book import GOODS
 from caravanserai.games.almanac.state import BOOKS, FIGHT_DIE
 from caravanserai.web.boards.almanac.pictures import family_symbol
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
 LEAF: Final = "right-leaf"
 SUPPLY: Final = "supply"
 DIE: Final = "die"
-MOST: Final = 6
-"""So many of a kind fly at most."""
+MAX_FLYING: Final = 6
+"""The maximum number of symbols of a kind that fly at once."""
 
 
 class Stage:
-    """Turns events into cues; it remembers the space of the last placement, from where its gains come."""
+    """Turns events into cues; it remembers the space of the last placement, because the gains fly from there."""
 
     def __init__(self, product: str, reader: int | None) -> None:
         self.book = BOOKS[product]
@@ -32,30 +32,34 @@ class Stage:
         self.source = SUPPLY
 
     def cues(self, events: Sequence[Event]) -> list[Cue]:
-        """All that moves, in the order in which it happened."""
+        """Return all animations, in the order of their events."""
         return [
             cue for event in _lowest_bids_first(events) for cue in _CUES.get(event.kind.name, _nothing)(self, event)
         ]
 
     def area(self, event: Event, field: str = "seat") -> str:
-        """The element of a player's own things."""
+        """Return the id of the element with a player's belongings."""
         seat = event.field(field)
         return "own" if seat == self.reader else f"player-{seat}"
 
     @staticmethod
     def fly(sprite: str, start: str, end: str, count: int = 1, style: str = "") -> Fly:
-        """So many symbols from one element to another."""
-        return Fly(cue="fly", sprite=sprite, style=style, start=start, end=end, count=min(MOST, count))
+        """Let a number of symbols fly from one element to another."""
+        return Fly(cue="fly", sprite=sprite, style=style, start=start, end=end, count=min(MAX_FLYING, count))
 
 
 def _lowest_bids_first(events: Sequence[Event]) -> list[Event]:
-    """Sealed bids are turned over from the lowest to the highest; all else keeps its place."""
-    bids = iter(sorted((event for event in events if event.kind is told.BIDS), key=lambda bid: whole(bid, "count")))
-    return [next(bids) if event.kind is told.BIDS else event for event in events]
+    """Sort the sealed bids in ascending order; all other events keep their positions."""
+    bids = iter(
+        sorted(
+            (event for event in events if event.kind is event_kinds.BIDS), key=lambda bid: event_number(bid, "count")
+        )
+    )
+    return [next(bids) if event.kind is event_kinds.BIDS else event for event in events]
 
 
-def whole(event: Event, field: str) -> int:
-    """A number of an event; none if it is hidden."""
+def event_number(event: Event, field: str) -> int:
+    """Return a number of an event; 0 if the number is hidden."""
     value = event.field(field)
     return value if isinstance(value, int) else 0
 
@@ -66,7 +70,7 @@ def _nothing(_stage: Stage, _event: Event) -> list[Cue]:
 
 def _placed(stage: Stage, event: Event) -> list[Cue]:
     stage.source = f"space-{event.field('space')}"
-    return [stage.fly("worker", stage.area(event), stage.source, style=f"p{whole(event, 'seat') + 1}")]
+    return [stage.fly("worker", stage.area(event), stage.source, style=f"p{event_number(event, 'seat') + 1}")]
 
 
 def _arrived(stage: Stage, _event: Event) -> list[Cue]:
@@ -75,35 +79,35 @@ def _arrived(stage: Stage, _event: Event) -> list[Cue]:
 
 
 def _good(event: Event) -> str:
-    return f"good-{GOODS[whole(event, 'good')]}"
+    return f"good-{GOODS[event_number(event, 'good')]}"
 
 
 def _gained(stage: Stage, event: Event) -> list[Cue]:
-    return [stage.fly(_good(event), stage.source, stage.area(event), whole(event, "count"))]
+    return [stage.fly(_good(event), stage.source, stage.area(event), event_number(event, "count"))]
 
 
 def _gave_up(stage: Stage, event: Event) -> list[Cue]:
-    return [stage.fly(_good(event), stage.area(event), SUPPLY, whole(event, "count"))]
+    return [stage.fly(_good(event), stage.area(event), SUPPLY, event_number(event, "count"))]
 
 
 def _sold(stage: Stage, event: Event) -> list[Cue]:
-    return [stage.fly("coin-gold", stage.source, stage.area(event), whole(event, "gold"))]
+    return [stage.fly("coin-gold", stage.source, stage.area(event), event_number(event, "gold"))]
 
 
 def _gold(stage: Stage, event: Event) -> list[Cue]:
-    return [stage.fly("coin-gold", stage.source, stage.area(event), whole(event, "count"))]
+    return [stage.fly("coin-gold", stage.source, stage.area(event), event_number(event, "count"))]
 
 
 def _paid(stage: Stage, event: Event) -> list[Cue]:
-    return [stage.fly("coin-gold", stage.area(event), SUPPLY, whole(event, "count"))]
+    return [stage.fly("coin-gold", stage.area(event), SUPPLY, event_number(event, "count"))]
 
 
 def _toll(stage: Stage, event: Event) -> list[Cue]:
-    return [stage.fly("coin-gold", stage.area(event), stage.area(event, "other"), whole(event, "count"))]
+    return [stage.fly("coin-gold", stage.area(event), stage.area(event, "other"), event_number(event, "count"))]
 
 
 def _guard(stage: Stage, event: Event) -> list[Cue]:
-    return [stage.fly("guard", stage.source, stage.area(event), whole(event, "count"))]
+    return [stage.fly("guard", stage.source, stage.area(event), event_number(event, "count"))]
 
 
 def _token(stage: Stage, event: Event) -> list[Cue]:
@@ -125,7 +129,7 @@ def _guide(stage: Stage, event: Event) -> list[Cue]:
 
 
 def _rolled(_stage: Stage, event: Event) -> list[Cue]:
-    pips = FIGHT_DIE[whole(event, "face")]
+    pips = FIGHT_DIE[event_number(event, "face")]
     return [Roll(cue="roll", end=DIE, face=f"fight-{'x' if pips is None else pips}")]
 
 
@@ -139,20 +143,20 @@ def _ended(stage: Stage, _event: Event) -> list[Cue]:
 
 
 _CUES: Final[dict[str, Callable[[Stage, Event], list[Cue]]]] = {
-    told.PLACED.name: _placed,
-    told.ARRIVED.name: _arrived,
-    told.GAINED.name: _gained,
-    told.GAVE_UP.name: _gave_up,
-    told.SOLD.name: _sold,
-    told.GOLD.name: _gold,
-    told.PAID.name: _paid,
-    told.TOLL.name: _toll,
-    told.GUARD.name: _guard,
-    told.TOKEN.name: _token,
-    told.BIDS.name: _bids,
-    told.WON_BID.name: _won_bid,
-    told.GUIDE.name: _guide,
-    told.ROLLED.name: _rolled,
-    told.DIE.name: _die,
-    told.RETRIEVED.name: _ended,
+    event_kinds.PLACED.name: _placed,
+    event_kinds.ARRIVED.name: _arrived,
+    event_kinds.GAINED.name: _gained,
+    event_kinds.GAVE_UP.name: _gave_up,
+    event_kinds.SOLD.name: _sold,
+    event_kinds.GOLD.name: _gold,
+    event_kinds.PAID.name: _paid,
+    event_kinds.TOLL.name: _toll,
+    event_kinds.GUARD.name: _guard,
+    event_kinds.TOKEN.name: _token,
+    event_kinds.BIDS.name: _bids,
+    event_kinds.WON_BID.name: _won_bid,
+    event_kinds.GUIDE.name: _guide,
+    event_kinds.ROLLED.name: _rolled,
+    event_kinds.DIE.name: _die,
+    event_kinds.RETRIEVED.name: _ended,
 }

@@ -1,4 +1,4 @@
-"""Planks with the names of groups; a long name takes two lines where its neighbours leave little room."""
+"""Signs with the names of groups; a long name takes two lines if its neighbours leave little room."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ _MARGIN: Final = 30
 _LINE: Final = 20
 _HEIGHT: Final = 32
 _WIDTH_OF_PAGE: Final = 1000
-_NEAR: Final = 44
-"""Signs that hang no farther apart than this, up or down, share the room between them."""
+_NEIGHBOUR_DISTANCE: Final = 44
+"""The vertical distance up to which two signs count as neighbours and share the width between them."""
 _PHONE_SIGN: Final = 1.45
 _PHONE_SPACE: Final = 30
-"""On phones signs grow by so much, and must keep so far from the middle of a space."""
+"""The growth of signs on phones, and their minimum distance from the centre of a space there."""
 
 
 class Sign(NamedTuple):
-    """A name and the middle of its plank."""
+    """A name and the centre of its sign."""
 
     x: int
     y: int
@@ -34,20 +34,20 @@ class Sign(NamedTuple):
 
     @property
     def half(self) -> float:
-        """Half its width."""
+        """Half the width of the sign."""
         return (_MARGIN + max(map(len, self.lines)) * _LETTER) / 2
 
     @property
     def height(self) -> float:
-        """Its height."""
+        """The height of the sign."""
         return _HEIGHT + _LINE * (len(self.lines) - 1)
 
 
 def hang(names: Sequence[tuple[Point, str]]) -> list[Sign]:
-    """Make the signs of a page."""
+    """Create the signs of a page."""
     signs = []
     for (x, y), name in names:
-        rooms = [abs(x - other) for (other, high), _ in names if other != x and abs(y - high) < _NEAR]
+        rooms = [abs(x - other) for (other, high), _ in names if other != x and abs(y - high) < _NEIGHBOUR_DISTANCE]
         whole = Sign(x, y, (name,))
         fits = 2 * whole.half <= min(rooms, default=_WIDTH_OF_PAGE) and whole.half <= min(x, _WIDTH_OF_PAGE - x)
         signs.append(whole if fits or " " not in name else Sign(x, y + _LINE // 2, _halves(name)))
@@ -61,7 +61,7 @@ def _halves(name: str) -> tuple[str, str]:
 
 
 def draw_signs(signs: Sequence[Sign], spaces: Sequence[Point]) -> Markup:
-    """All signs of a page; if they would cover each other or the spaces on a phone, they are left out there."""
+    """Draw all signs of a page; on phones they are hidden if they would cover each other or the spaces."""
     style = "signs crowded" if _is_crowded(signs, spaces) else "signs"
     return Markup('<g class="{}" aria-hidden="true">{}</g>').format(style, joined(map(_drawn, signs)))
 
@@ -83,7 +83,7 @@ def _drawn(sign: Sign) -> Markup:
 
 
 def carried_sign(name: str) -> Markup:
-    """The name of something that moves about, around its own middle."""
+    """Draw the name of a moving group, centred on the group."""
     return Markup('<g class="sign">{}</g>').format(_plank(Sign(0, 0, (name,))))
 
 

@@ -1,4 +1,4 @@
-"""What each player has on the table: workers, crates, strength, cards and tokens; and behind one's own screen."""
+"""Each player's belongings on the table (workers, crates, strength, cards, tokens) and behind the reader's screen."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ if TYPE_CHECKING:
     from caravanserai.web.boards.almanac.cards import Cards, ContractCard, TokenCard
     from caravanserai.web.player import Player
 
-_FEW, _SOME = 8, 15
-"""So many crates are drawn large, so many middling; more of them small."""
+_MAX_LARGE, _MAX_MEDIUM = 8, 15
+"""The largest numbers of crates that are drawn large and medium; more crates are drawn small."""
 
 
 class Crate(NamedTuple):
-    """A full crate: the symbol of what lies in it, and its name."""
+    """A full crate: the symbol and the name of its content."""
 
     symbol: str
     label: str
 
 
 class Chip(NamedTuple):
-    """A card or token in short: its picture, its name, what it is worth, what it does."""
+    """A card or token in short form: its picture, its name, its value, its effect."""
 
     kind: str
     symbol: str
@@ -35,7 +35,7 @@ class Chip(NamedTuple):
 
 
 class Holding(NamedTuple):
-    """All that lies open before a player, and of his secrets those that the reader may know."""
+    """A player's open belongings, and those secret ones that the reader may know."""
 
     player: Player
     guide: bool
@@ -54,18 +54,18 @@ class Holding(NamedTuple):
 
     @property
     def empty(self) -> int:
-        """How many crates are empty."""
+        """The number of empty crates."""
         return max(0, self.crates - len(self.full))
 
     @property
     def size(self) -> str:
-        """How large the crates can be drawn."""
+        """The size class of the drawn crates."""
         count = max(self.crates, len(self.full))
-        return "few" if count <= _FEW else "some" if count <= _SOME else "many"
+        return "few" if count <= _MAX_LARGE else "some" if count <= _MAX_MEDIUM else "many"
 
 
 class Secrets(NamedTuple):
-    """What lies behind the reader's own screen."""
+    """The belongings behind the reader's own screen."""
 
     gold: int
     contracts: tuple[ContractCard, ...]
@@ -74,7 +74,7 @@ class Secrets(NamedTuple):
 
 
 def holding(cards: Cards, seat: int) -> Holding:
-    """Gather what a player has."""
+    """Collect a player's belongings."""
     view, tell = cards.view, cards.describer
     goods = view.goods[KINDS * seat : KINDS * (seat + 1)]
     full = [Crate(f"good-{GOODS[good]}", tell.thing("good", good)) for good in range(KINDS) for _ in range(goods[good])]
@@ -103,7 +103,7 @@ def holding(cards: Cards, seat: int) -> Holding:
 
 
 def secrets(cards: Cards) -> Secrets:
-    """Gather what only the reader knows (AL-228 ... AL-236)."""
+    """Collect the facts that only the reader knows (AL-228 ... AL-236)."""
     view, words = cards.view, cards.describer.words
     top = view.top_encounter
     return Secrets(
@@ -115,7 +115,7 @@ def secrets(cards: Cards) -> Secrets:
 
 
 def _cards(cards: Cards, seat: int) -> list[Chip]:
-    """Caravan cards bought, contracts completed, encounter cards kept."""
+    """Return the bought caravan cards, the completed contracts and the kept encounter cards."""
     view, tell, book = cards.view, cards.describer, cards.book
     chips = [
         Chip(
@@ -140,7 +140,7 @@ def _cards(cards: Cards, seat: int) -> list[Chip]:
 
 
 def _tokens(cards: Cards, seat: int) -> list[Chip]:
-    """Open tokens, and the key to the city, which is no token of any page; at the end the others' secret ones too."""
+    """Return the open tokens and the key to the city, which belongs to no page; at the end also the secret tokens."""
     view = cards.view
     held = [(kind, number) for kind, number in enumerate(view.tokens[seat]) if number]
     if view.key == seat:
@@ -156,7 +156,7 @@ def _token(cards: Cards, kind: int, number: int) -> Chip:
 
 
 def _failed(cards: Cards, seat: int) -> list[Chip]:
-    """When all is over: the contracts that were not completed cost their fame (AL-206)."""
+    """Return the incomplete contracts once the match is over: they cost their fame (AL-206)."""
     view, tell = cards.view, cards.describer
     left = view.final_contracts[seat] if view.final_contracts else ()
     return [

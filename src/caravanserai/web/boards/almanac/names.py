@@ -1,4 +1,4 @@
-"""The names and rules of an almanac's cards, pages and tokens, remembered: they are the same at every table."""
+"""Cached names and rules of an almanac's cards, pages and tokens: they are the same at every table."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Lexicon(Describer):
         return self._once("gist", kind, value, among, super().gist)
 
     def _once(self, topic: str, kind: str, value: Value, among: Mapping[str, Value], tell: Callable[..., str]) -> str:
-        """What is known only by other facts is told anew each time."""
+        """Return a cached text; a text that depends on other facts is made anew each time."""
         if among:
             return tell(kind, value, among)
         key = (topic, kind, value)
@@ -45,5 +45,5 @@ class Lexicon(Describer):
 
 @functools.lru_cache(maxsize=16)
 def lexicon(game: Game[Any], lang: str) -> Lexicon:
-    """The lexicon of a game in a language."""
+    """Return the lexicon of a game in a language."""
     return Lexicon(game, lang)

@@ -1,4 +1,4 @@
-"""Small signs that the pieces of several almanacs share: whose it is, how many there are, and the key to the city."""
+"""Small marks that several almanacs share: the owner, the number of pieces, and the key to the city."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ if TYPE_CHECKING:
 
 
 def badge(seat: int, x: float, y: float, radius: float = 14) -> Markup:
-    """The sign of a seat on its colour."""
+    """Draw a seat's shape on its colour."""
     return Markup('<g class="who p{}"><circle cx="{:g}" cy="{:g}" r="{:g}"/>{}</g>').format(
         seat + 1, x, y, radius, use(f"shape-{SHAPES[seat]}", x, y, radius * 1.1)
     )
 
 
 def tag(text: int | str, x: float, y: float) -> Markup:
-    """A figure on a small round of paper."""
+    """Draw a number on a small round of paper."""
     return Markup('<circle class="tag" cx="{:g}" cy="{:g}" r="12"/>').format(x, y) + number(
         text, x, y + 6, "price small"
     )
 
 
 def beside(look: Look, x: float, y: float) -> list[Piece]:
-    """The tokens that lie beside the page, one kind below the other."""
+    """Return the tokens beside the page, one kind below the other."""
     found: list[Piece] = []
     for kind, count in enumerate(look.view.pool):
         if count:
@@ -42,7 +42,7 @@ def beside(look: Look, x: float, y: float) -> list[Piece]:
 
 
 def key_piece(look: Look, x: float, y: float) -> list[Piece]:
-    """The key hangs in its place, or its holder's sign stands there."""
+    """Return the key at its place, or the badge of its holder."""
     holder = look.view.key
     if holder == NOBODY:
         return [Piece("key", x, y, look.words.say("web_almanac.piece.key_free"), use("live-key", 0, 0, 56))]

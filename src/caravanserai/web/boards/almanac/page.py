@@ -1,4 +1,4 @@
-"""The painted page: the picture, the names of its groups, and an empty place for each space."""
+"""The painted page: the picture, the names of its groups, and an empty element for each space."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ if TYPE_CHECKING:
     from caravanserai.games.almanac.book import Page
     from caravanserai.kernel.game import Game
 
-Hung = tuple[tuple[str, Point | None], ...]
-"""Groups whose names hang at a place of their own, or nowhere: they go with what moves about."""
+SignPlaces = tuple[tuple[str, Point | None], ...]
+"""Groups with a special sign position; None means no sign, because the name moves with the group."""
 BELOW: Final = 107
-"""How far below the middle of a group its name hangs."""
+"""The distance from the centre of a group down to its name."""
 
 
 @functools.lru_cache(maxsize=512)
-def painted(game: Game[Any], lang: str, number: int, seats: int, by_hand: Hung) -> Markup:
-    """Draw what does not change while the book is open at a page."""
+def painted(game: Game[Any], lang: str, number: int, seats: int, by_hand: SignPlaces) -> Markup:
+    """Draw the parts that stay the same while the book is open at a page."""
     page, tell = BOOKS[game.id].pages[number], Describer(game, lang, ())
     if page is None:
         raise LookupError(f"there is no page {number}")
@@ -51,7 +51,7 @@ def painted(game: Game[Any], lang: str, number: int, seats: int, by_hand: Hung) 
 def _sign_places(
     page: Page, seats: int, middles: dict[str, Point], by_hand: Mapping[str, Point | None]
 ) -> dict[int, Point]:
-    """Where the names of the groups in use hang; a page that is one group needs none."""
+    """Return the sign positions of the groups in use; a page with one group needs no sign."""
     places: dict[int, Point] = {}
     unused = {spot.group for spot in page.spots} - {page.spots[spot].group for spot in page.in_use[seats]}
     for at, group in enumerate(page.groups if len(page.groups) > 1 else ()):

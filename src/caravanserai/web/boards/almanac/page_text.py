@@ -1,4 +1,4 @@
-"""The left leaf: what the page tells, its rule, its goods, the pages that may follow and what is special here."""
+"""The left leaf: the story of the page, its rule, its goods, the next pages and its special pieces and actions."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Note(NamedTuple):
-    """A thing of this page only: its symbol, its name, how many there are, and its rule."""
+    """An element of this page only: its symbol, its name, its number and its rule."""
 
     symbol: str
     name: str
@@ -28,8 +28,8 @@ class Note(NamedTuple):
     text: str
 
 
-class Onward(NamedTuple):
-    """A page that may follow."""
+class NextPage(NamedTuple):
+    """A possible next page."""
 
     number: int
     art: str
@@ -39,7 +39,7 @@ class Onward(NamedTuple):
 
 @functools.lru_cache(maxsize=512)
 def leaf(game: Game[Any], lang: str, number: int, seats: int) -> Markup:
-    """Write the left leaf. It changes only with the page."""
+    """Render the left leaf. It changes only with the page."""
     book = BOOKS[game.id]
     page, tell = book.pages[number], Describer(game, lang, ())
     if page is None:
@@ -51,11 +51,11 @@ def leaf(game: Game[Any], lang: str, number: int, seats: int) -> Markup:
         Words(lang),
         page=page,
         title=tell.thing("page", number),
-        lore=tell.text(f"page.{page.id}.lore"),
+        story=tell.text(f"page.{page.id}.lore"),
         rule=placement_rule(tell, page, seats),
         bar=[(name, tell.thing("good", name)) for name in look.bar],
         onward=[
-            Onward(to.number, art_of(game.id, to), tell.thing("page", to.number), tell.gist("page", to.number))
+            NextPage(to.number, art_of(game.id, to), tell.thing("page", to.number), tell.gist("page", to.number))
             for to in onward
             if to is not None
         ],
@@ -66,7 +66,7 @@ def leaf(game: Game[Any], lang: str, number: int, seats: int) -> Markup:
 
 
 def placement_rule(tell: Describer, page: Page, seats: int) -> str:
-    """The placement rule, with two players also what is different for them."""
+    """Return the placement rule, with the changes for two players if two play."""
     rule = tell.text(f"help.page.{page.id}")
     changed = f"page.{page.id}.two_player"
     if seats != 2 or not tell.has(changed):
@@ -75,7 +75,7 @@ def placement_rule(tell: Describer, page: Page, seats: int) -> str:
 
 
 def art_of(product: str, page: Page) -> str:
-    """The painted picture of a page, under static/; a page that nobody has painted is plain parchment."""
+    """Return the path of a page's painting, under static/; a page without a painting gets plain parchment."""
     return static_or(f"art/{product}/{page.id}.svg", "art/parchment.svg")
 
 
@@ -84,7 +84,7 @@ def _others(page: Page) -> tuple[str, ...]:
 
 
 def _actions(tell: Describer, page: Page, seats: int) -> list[Note]:
-    """The page's own actions that can be used with so many players."""
+    """Return the page's own actions that are in use with this number of players."""
     here = {"page": page.number}
     spots = [page.spots[spot].location for spot in page.in_use[seats]]
     return [
@@ -100,7 +100,7 @@ def _actions(tell: Describer, page: Page, seats: int) -> list[Note]:
 
 
 def _tokens(game: Game[Any], tell: Describer, page: Page) -> list[Note]:
-    """The tokens of the page; of letters, which differ only in where they lead, one stands for all."""
+    """Return the tokens of the page; one letter stands for all letters, which differ only in their destination."""
     notes: dict[str, Note] = {}
     for kind in BOOKS[game.id].tokens:
         if kind.page != page.number:

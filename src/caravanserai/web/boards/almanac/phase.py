@@ -1,4 +1,4 @@
-"""Where a round stands: Arrival, Action or End Phase."""
+"""The phase of a round: Arrival, Action or End Phase."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ ARRIVAL, ACTION, END = range(len(PHASES))
 
 
 def phase_of(view: RoadView) -> int:
-    """Arrival until the page is open; the End Phase when all workers are back, or somebody is met on the road."""
+    """Return the phase: Arrival until the page is open; End Phase when all workers are back or in an encounter."""
     if view.over:
         return END
     if not view.workers:

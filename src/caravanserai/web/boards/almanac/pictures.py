@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from caravanserai.web.illustrated_text import Picture
 
 MINUS: Final = "\N{MINUS SIGN}"
-_MOST_DRAWN: Final = 4
-"""So many like goods are drawn one by one; more of them as a number and one picture."""
+_MAX_DRAWN: Final = 4
+"""The largest number of equal goods drawn one by one; more goods are drawn as a number and one picture."""
 _SIZE: Final = 19
 _SYMBOLS: Final[Mapping[str, str]] = {
     **{good: f"good-{good}" for good in GOODS},
@@ -49,53 +49,53 @@ _SCORES: Final[Mapping[str, str]] = {
 
 @functools.lru_cache(maxsize=4096)
 def token(symbol: str, label: str = "", size: int = 0) -> Markup:
-    """A piece from the sprite; without a label it is only decoration."""
+    """Draw a symbol of the sprite; without a label it is decoration."""
     return macro("parts.html", "token")(symbol, size, label)
 
 
 @functools.lru_cache(maxsize=256)
 def icon(name: str) -> Markup:
-    """A plain icon from the sprite."""
+    """Draw a plain icon of the sprite."""
     return macro("parts.html", "icon")(name)
 
 
 @functools.lru_cache(maxsize=1024)
 def coin(amount: int | str, label: str, size: int = 0) -> Markup:
-    """A gold coin with a figure on it."""
+    """Draw a gold coin with a number on it."""
     return macro("parts.html", "coin")(amount, label, size)
 
 
 @functools.lru_cache(maxsize=256)
 def fame(amount: int | str, label: str) -> Markup:
-    """Fame in laurels."""
+    """Draw an amount of fame as laurels."""
     return macro("parts.html", "fame")(amount, label)
 
 
 @functools.lru_cache(maxsize=64)
 def badge(seat: int) -> Markup:
-    """A player's colour and shape."""
+    """Draw a player's colour and shape."""
     return macro("parts.html", "badge")(seat + 1)
 
 
 def token_symbol(kind: TokenKind) -> str:
-    """The symbol of a kind of location token: a letter opened by its owner, a statue by its face."""
+    """Return the symbol of a kind of location token: an open letter for its owner, the face of a statue."""
     if kind.family == "letter":
         return "tok-letter-open"
     return symbol_or(f"tok-{kind.family}-{kind.face}", "i-token") if kind.face else family_symbol(kind)
 
 
 def family_symbol(kind: TokenKind) -> str:
-    """The symbol that all faces of a token share; a token that nobody has drawn has that of all tokens."""
+    """Return the symbol that all faces of a token share; a token without a drawing gets the general symbol."""
     return symbol_or(f"tok-{kind.family}", "i-token")
 
 
 def location_symbol(action: str) -> str:
-    """The symbol of a location action; one that nobody has drawn is found by the compass."""
+    """Return the symbol of a location action; an action without a drawing gets the compass."""
     return symbol_or(f"loc-{action}", "i-compass")
 
 
 def fight_face(face: int, label: str, size: int = 0) -> Markup:
-    """A face of the fight die."""
+    """Draw a face of the fight die."""
     pips = FIGHT_DIE[face]
     return token(f"fight-{'x' if pips is None else pips}", label, size)
 
@@ -116,7 +116,7 @@ def draw(picture: Picture) -> Markup | None:
 
 
 def amount(name: str, number: int, label: str, *, signed: bool = False) -> Markup | None:
-    """So many of a thing: coins as one coin with a figure, goods one by one, all else as an icon and a number."""
+    """Draw an amount: coins as one coin with a number, goods one by one, everything else as an icon and a number."""
     figure = with_sign(number) if signed else str(number)
     if name == "gold":
         return coin(figure, label, 26 if signed else 22)
@@ -130,14 +130,14 @@ def amount(name: str, number: int, label: str, *, signed: bool = False) -> Marku
 
 
 def with_sign(number: int) -> str:
-    """A number with its sign, a true minus."""
+    """Return a number with its sign; the minus sign is typographic."""
     return f"{number:+d}".replace("-", MINUS)
 
 
 def _repeated(piece: Markup, number: int, *, signed: bool) -> Iterable[Markup]:
     sign = [Markup("<b>{}</b>").format(with_sign(number)[0])] if signed else []
     count = abs(number)
-    if 0 < count <= _MOST_DRAWN:
+    if 0 < count <= _MAX_DRAWN:
         return [*sign, *[piece] * count]
     return [*sign, Markup("<b>{}</b>").format(count), piece]
 
@@ -147,5 +147,5 @@ def _labelled(label: str, parts: Iterable[Markup]) -> Markup:
 
 
 def score_icon(name: str) -> Markup:
-    """The picture before a line of the score sheet."""
+    """Draw the picture before a line of the score sheet."""
     return token(_SCORES[name], "", 22) if name in _SCORES else Markup("")

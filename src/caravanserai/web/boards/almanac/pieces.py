@@ -1,4 +1,4 @@
-"""Pieces that stand or move on a page, such as a ferry or a storm. Each almanac knows those of its own pages."""
+"""Pieces that stand or move on a page, such as a ferry or a storm. Each almanac defines the pieces of its own pages."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ NOBODY: Final = -1
 
 
 class Piece(NamedTuple):
-    """A piece: the name of its element, which stays while it moves, where it is, what it is in words, its drawing."""
+    """A piece: its element id, which stays while the piece moves, its position, its description and its drawing."""
 
     name: str
     x: float
@@ -31,16 +31,16 @@ class Piece(NamedTuple):
     label: str
     drawing: Markup
     below: bool = False
-    """Whether it lies under the spaces."""
+    """Whether the piece lies under the spaces."""
     rides: bool = False
-    """Whether it carries spaces, or goes with what carries them."""
+    """Whether the piece carries spaces or moves with a piece that does."""
     choice: int | None = None
-    """The choice of the reader's question that it stands for."""
+    """The choice of the reader's question that a click on the piece selects."""
     chosen: bool = False
 
 
 class Look(NamedTuple):
-    """What a page's pieces are drawn from."""
+    """The inputs for drawing a page's pieces."""
 
     view: RoadView
     page: Page
@@ -50,21 +50,21 @@ class Look(NamedTuple):
     perspective: Perspective
 
     def group(self, group: int) -> str:
-        """The name of a group of spaces."""
+        """Return the name of a group of spaces."""
         return self.describer.thing("group", group, {"page": self.page.number})
 
     def piece(self, name: str) -> str:
-        """The name of a piece."""
+        """Return the name of a piece."""
         return self.describer.text(f"piece.{self.page.id}.{name}")
 
     def legal_choice(self, item: int, *blocks: str) -> int | None:
-        """The first legal choice about an item in these blocks of the reader's question."""
+        """Return the first legal choice about an item in these blocks of the reader's question."""
         found = [self.perspective.choice_of(block, item) for block in blocks]
         return next((choice for choice in found if choice in self.perspective.options), None)
 
 
 def layer(name: str, pieces: Iterable[Piece]) -> Markup:
-    """Several pieces as one element; each keeps an element of its own, so that it moves when its place changes."""
+    """Return several pieces as one element; each keeps its own element, so that position changes are animated."""
     return Markup('<g id="{}">{}</g>').format(name, joined(map(_drawn, pieces)))
 
 

@@ -1,4 +1,4 @@
-"""What a question is about, shown beside its choices: the encounter card, a roll, a token, a table of prizes."""
+"""The context of a question, shown beside its choices: the encounter card, a roll, a token, a table of prizes."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Roll(NamedTuple):
-    """The fight as it stands after the roll: strength, face and what was added against the strength needed."""
+    """The fight after the roll: strength, face and bonuses against the required strength."""
 
     strength: int
     face: Markup
@@ -29,15 +29,15 @@ class Roll(NamedTuple):
 
 
 class Step(NamedTuple):
-    """A step of a table: its picture or number, what it gives, and whether one stands there."""
+    """A step of a table: its picture or number, its reward, and whether a player stands there."""
 
     sign: Markup | str
     result: Markup | str
     here: bool
 
 
-class Story(NamedTuple):
-    """All of these; most questions have none."""
+class QuestionContext(NamedTuple):
+    """The context of one question; most questions have none."""
 
     encounter: EncounterCard | None = None
     roll: Roll | None = None
@@ -48,35 +48,35 @@ class Story(NamedTuple):
     guide: str = ""
 
 
-def story(board: Board, cards: Cards, decision: Decision[Any] | None) -> Story:
-    """Find what a question is about; without a question of the reader's own, it is a bid of others."""
-    tell = _bid if decision is None else _STORIES.get(type(decision).__name__)
-    return tell(board, cards, decision) if tell else Story()
+def story(board: Board, cards: Cards, decision: Decision[Any] | None) -> QuestionContext:
+    """Return the context of a question; without a question of the reader's own, the context of the others' bids."""
+    tell = _bid if decision is None else _CONTEXTS.get(type(decision).__name__)
+    return tell(board, cards, decision) if tell else QuestionContext()
 
 
-def _encounter(_board: Board, cards: Cards, _decision: Any) -> Story:  # noqa: ANN401  # of three kinds
-    return Story(encounter=cards.encounter(cards.view.encounter))
+def _encounter(_board: Board, cards: Cards, _decision: Any) -> QuestionContext:  # noqa: ANN401  # of three kinds
+    return QuestionContext(encounter=cards.encounter(cards.view.encounter))
 
 
-def _ability(_board: Board, cards: Cards, decision: Any) -> Story:  # noqa: ANN401  # as the table below says
+def _ability(_board: Board, cards: Cards, decision: Any) -> QuestionContext:  # noqa: ANN401  # see _STORIES
     if decision.hook != "fight.roll":
-        return Story()
-    return Story(encounter=cards.encounter(cards.view.encounter), roll=_roll(cards, decision.seat))
+        return QuestionContext()
+    return QuestionContext(encounter=cards.encounter(cards.view.encounter), roll=_roll(cards, decision.seat))
 
 
-def _token(_board: Board, cards: Cards, decision: Any) -> Story:  # noqa: ANN401  # as the table below says
-    return Story(token=cards.token(decision.kind))
+def _token(_board: Board, cards: Cards, decision: Any) -> QuestionContext:  # noqa: ANN401  # see _STORIES
+    return QuestionContext(token=cards.token(decision.kind))
 
 
-def _stake(board: Board, _cards: Cards, decision: Any) -> Story:  # noqa: ANN401  # as the table below says
+def _stake(board: Board, _cards: Cards, decision: Any) -> QuestionContext:  # noqa: ANN401  # see _STORIES
     steps = [
         Step(pictures.token(f"die-{pips}", str(pips), 30), pictures.with_sign(times), here=False)
         for pips, times in enumerate(decision.table, 1)
     ]
-    return Story(steps=tuple(steps), steps_title=board.words.say("web_almanac.per_gold_staked"))
+    return QuestionContext(steps=tuple(steps), steps_title=board.words.say("web_almanac.per_gold_staked"))
 
 
-def _prizes(board: Board, _cards: Cards, decision: Any) -> Story:  # noqa: ANN401  # as the table below says
+def _prizes(board: Board, _cards: Cards, decision: Any) -> QuestionContext:  # noqa: ANN401  # see _STORIES
     given, tell = decision.given.bit_count(), board.describer
     steps = []
     for kinds, prize in enumerate(decision.prizes):
@@ -85,18 +85,18 @@ def _prizes(board: Board, _cards: Cards, decision: Any) -> Story:  # noqa: ANN40
             fame = pictures.fame(prize, tell.counted("fame", prize))
             result = fame if decision.fame else pictures.coin(prize, tell.counted("gold", prize), 30)
             steps.append(Step(sign or "", result, kinds == given))
-    return Story(steps=tuple(steps), steps_title=board.words.say("web_almanac.prizes"))
+    return QuestionContext(steps=tuple(steps), steps_title=board.words.say("web_almanac.prizes"))
 
 
-def _die(_board: Board, cards: Cards, _decision: Any) -> Story:  # noqa: ANN401  # as the table below says
-    return Story(die=pictures.token(f"die-{cards.view.die}", str(cards.view.die), 64))
+def _die(_board: Board, cards: Cards, _decision: Any) -> QuestionContext:  # noqa: ANN401  # see _STORIES
+    return QuestionContext(die=pictures.token(f"die-{cards.view.die}", str(cards.view.die), 64))
 
 
-def _bid(board: Board, cards: Cards, _decision: Any) -> Story:  # noqa: ANN401  # as the table below says
-    return Story(guide=board.describer.seat(cards.view.guide))
+def _bid(board: Board, cards: Cards, _decision: Any) -> QuestionContext:  # noqa: ANN401  # see _STORIES
+    return QuestionContext(guide=board.describer.seat(cards.view.guide))
 
 
-_STORIES: Final[Mapping[str, Callable[[Board, Cards, Any], Story]]] = {
+_CONTEXTS: Final[Mapping[str, Callable[[Board, Cards, Any], QuestionContext]]] = {
     "ChooseOption": _encounter,
     "ChooseForAll": _encounter,
     "FightOrNot": _encounter,
@@ -107,11 +107,11 @@ _STORIES: Final[Mapping[str, Callable[[Board, Cards, Any], Story]]] = {
     "RollAgain": _die,
     "Bid": _bid,
 }
-"""By kind of question; those of single pages are known by their names only."""
+"""The context functions, by kind of question; questions of single pages are known only by name."""
 
 
 def _roll(cards: Cards, seat: int) -> Roll:
-    """Add up the fight under way (AL-182 ... AL-184)."""
+    """Add up the current fight (AL-182 ... AL-184)."""
     view = cards.view
     needed = cards.book.encounters[view.encounter].strength
     pips = FIGHT_DIE[view.roll]

@@ -1,4 +1,4 @@
-"""The map of the road: all pages by round, the way taken, and what can still be reached."""
+"""The map of the road: all pages by round, the route taken, and the pages still reachable."""
 
 from __future__ import annotations
 
@@ -35,21 +35,21 @@ class Stop(NamedTuple):
 
 
 class Way(NamedTuple):
-    """A way from page to page; `state` is past, ahead or missed."""
+    """A path from page to page; `state` is past, ahead or missed."""
 
     path: str
     state: str
 
 
 class RoadMap(NamedTuple):
-    """The whole map."""
+    """The complete map."""
 
     stops: tuple[Stop, ...]
     ways: tuple[Way, ...]
 
 
 def reachable(book: Book, start: int) -> set[int]:
-    """The pages that the caravans may still come to."""
+    """Return the pages that the caravans can still reach."""
     found: set[int] = set()
     left = [start]
     while left:
@@ -61,7 +61,7 @@ def reachable(book: Book, start: int) -> set[int]:
 
 
 def road_map(board: Board, cards: Cards) -> RoadMap:
-    """Draw the map as it stands now; the pages that the Guide may choose can be clicked."""
+    """Lay out the current map; the pages that the Guide may choose are clickable."""
     view, book, tell = cards.view, cards.book, cards.describer
     pages = [page for page in book.pages if page]
     places = _places(pages)
@@ -94,7 +94,7 @@ def road_map(board: Board, cards: Cards) -> RoadMap:
 
 
 def _ways(view: RoadView, pages: list[Page], places: Mapping[int, Point], ahead: set[int]) -> tuple[Way, ...]:
-    """All ways; those that were taken lie above the others."""
+    """Return all paths; those taken lie above the others."""
     route = (*view.route, view.next_page) if view.next_page else view.route
     taken = set(itertools.pairwise(route))
     start = ahead | {route[-1]} if route else ahead
@@ -113,7 +113,7 @@ def _choice(board: Board, number: int) -> Choice | None:
 
 
 def _places(pages: list[Page]) -> dict[int, Point]:
-    """The pages of a round stand one below the other."""
+    """Return the position of each page; the pages of a round form a column."""
     places = {}
     for number in {page.round for page in pages}:
         column = [page.number for page in pages if page.round == number]
@@ -129,7 +129,7 @@ def _path(start: Point, end: Point) -> str:
 
 
 def _lines(name: str) -> tuple[str, ...]:
-    """A name in at most two lines of like length."""
+    """Break a name into at most two lines of similar length."""
     words = name.split()
     if len(words) == 1:
         return (name,)

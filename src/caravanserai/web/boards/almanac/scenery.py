@@ -1,4 +1,4 @@
-"""Where things lie on the painted pages, as the content file says: rules do not need it, pictures do."""
+"""Positions on the painted pages, read from the content files; drawings need them, rules do not."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ Point = tuple[int, int]
 
 
 class Scenery(NamedTuple):
-    """The look of a page."""
+    """The layout of a page."""
 
     bar: tuple[str, ...]
-    """The goods from the dearest to the most plentiful."""
+    """The goods from the most expensive to the most plentiful."""
     groups: Mapping[str, Point]
-    """The middle of those groups that have one."""
+    """The centre of each group that defines one."""
     pieces: Mapping[str, Point]
-    """Where each piece begins."""
+    """The first position of each piece."""
     berths: Mapping[str, Mapping[str, Point]]
-    """Where a piece can lie, by the group it lies at."""
+    """The possible positions of a piece, by the group it lies at."""
     spots: Mapping[str, tuple[Point, ...]]
-    """The places of a piece of which everybody has one."""
+    """The positions of a piece of which every player has one."""
 
 
 @functools.cache
 def scenery(product: str) -> Mapping[str, Scenery]:
-    """The look of all pages of an almanac, by the page's id."""
+    """Return the layout of all pages of an almanac, by page id."""
     return {page["id"]: _look(page) for page in tomllib.loads(content_of(product)["pages"])["page"]}
 
 

@@ -1,4 +1,4 @@
-"""A space drawn as a plaque: the rim tells the kind of action, the face what one gets, flags what it costs."""
+"""A space drawn as a plaque: the rim shows the kind of action, the face its gain, the flags its cost."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ _PILES: Final = {
     5: ((-13, -12, 22), (13, -12, 22), (0, 0, 22), (-13, 12, 22), (13, 12, 22)),
     6: ((-15, -9, 20), (0, -9, 20), (15, -9, 20), (-15, 10, 20), (0, 10, 20), (15, 10, 20)),
 }
-"""Where so many goods lie on the face, and how large."""
+"""The positions and the size of the goods on the face, by their number."""
 
 
 _VEIL: Final = Markup('<circle class="dim" r="34"/>')
@@ -59,7 +59,7 @@ def _page(product: str, number: int) -> Page:
 
 @functools.lru_cache(maxsize=1024)
 def plate(product: str, number: int, index: int) -> Markup:
-    """Rim and face of a space, which never change."""
+    """Draw the rim and the face of a space, which never change."""
     page = _page(product, number)
     spot = page.spots[index]
     location = page.locations[spot.location].id if spot.location >= 0 else ""
@@ -68,7 +68,7 @@ def plate(product: str, number: int, index: int) -> Markup:
 
 
 def _face(spot: Spot, location: str) -> Markup:
-    """What is printed on a plaque."""
+    """Draw the print on a plaque."""
     if spot.action == GAIN:
         kinds = [kind for kind, count in zip((*GOODS, "any"), spot.goods, strict=True) for _ in range(count)]
         return joined(use(f"good-{kind}", *place) for kind, place in zip(kinds, _PILES[len(kinds)], strict=True))
@@ -84,7 +84,7 @@ def _face(spot: Spot, location: str) -> Markup:
 
 
 def _sale(sold: list[tuple[str, int]]) -> Markup:
-    """A good and its price; several side by side, each above its own (AL-104)."""
+    """Draw a good and its price; several goods stand side by side, each above its own price (AL-104)."""
     if len(sold) == 1:
         [(kind, price)] = sold
         return use(f"good-{kind}", -10, -10, 31) + coin(price, 10, 10, 36)
@@ -98,7 +98,7 @@ def _sale(sold: list[tuple[str, int]]) -> Markup:
 
 @functools.lru_cache(maxsize=256)
 def flags(price: Price) -> Markup:
-    """What a space costs on red, what the page's rule gives on green."""
+    """Draw the cost of a space on red and the gain from the page's rule on green."""
     drawn = []
     if price.gold:
         drawn.append(flag(-28, -26, "cost", coin(price.gold, -1, 0, 23)))
@@ -117,7 +117,7 @@ def _goods(count: int) -> Markup:
 
 @functools.lru_cache(maxsize=512)
 def _tokens(symbol: str, lying: int, pile: int) -> Markup:
-    """The tokens on a space: open ones, or a pile of them face down."""
+    """Draw the tokens on a space: open ones, or a pile of face-down ones."""
     count = lying + pile
     if not count:
         return Markup("")
@@ -130,7 +130,7 @@ def _tokens(symbol: str, lying: int, pile: int) -> Markup:
 
 @functools.lru_cache(maxsize=64)
 def _printed(printed: Printed | None) -> Markup:
-    """A number printed beside the action, with its symbol."""
+    """Draw a number printed beside the action, with its symbol."""
     if printed is None:
         return Markup("")
     return Markup('<g class="printed"><rect x="4" y="-44" width="46" height="24" rx="12"/>{}{}</g>').format(
@@ -140,7 +140,7 @@ def _printed(printed: Printed | None) -> Markup:
 
 @functools.lru_cache(maxsize=512)
 def _people(workers: tuple[int, ...], *, alone: bool) -> Markup:
-    """Who stands there: one worker, or a crowd of small ones counted by seat."""
+    """Draw the workers on a space: one worker, or several small ones counted by seat."""
     if alone:
         return joined(worker(seat) for seat in workers)
     crowd = sorted(Counter(workers).items())
@@ -155,7 +155,7 @@ def _people(workers: tuple[int, ...], *, alone: bool) -> Markup:
 
 @functools.lru_cache(maxsize=4096)
 def plaque(look: SpaceLook, product: str, page: int) -> Markup:
-    """One space around its own middle."""
+    """Draw one space, centred on its own origin."""
     spot = _page(product, page).spots[look.spot]
     taken = bool(look.workers and spot.capacity)
     barred = look.choice is not None and not look.legal
@@ -189,7 +189,7 @@ def plaque(look: SpaceLook, product: str, page: int) -> Markup:
 
 
 def _control(look: SpaceLook) -> Markup:
-    """How a space is used: chosen, asked why it is barred, or only looked at."""
+    """Return the control of a space: a button to choose it, a button that explains why it is barred, or a tip."""
     if look.choice is None:
         return Markup(' role="img" aria-label="{}"').format(look.label)
     button = Markup(' role="button" tabindex="0" aria-label="{}"').format(look.label)
@@ -201,7 +201,7 @@ def _control(look: SpaceLook) -> Markup:
 
 @functools.lru_cache(maxsize=1024)
 def small_plaque(look: SpaceLook, product: str, page: int) -> Markup:
-    """The plaque alone, for the strip of open spaces."""
+    """Draw the plaque alone, for the strip of open spaces."""
     drawn = plate(product, page, look.spot) + flags(look.price)
     drawn += _tokens(look.token, look.lying, look.pile) + _printed(look.printed)
     return Markup('<svg viewBox="-48 -46 96 92" aria-hidden="true">{}</svg>').format(drawn)

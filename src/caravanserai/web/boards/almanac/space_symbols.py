@@ -1,6 +1,7 @@
-"""What all spaces of a page are drawn from. It stands once in the page's drawing; each space only points to it.
+"""The shared shapes of all spaces of a page. The page's drawing contains each shape once; the spaces refer to it.
 
-A stencil takes colours from the element that points to it, so rims, rings and workers are coloured by its classes.
+A stencil inherits the colours of the element that refers to it, so the classes of that element colour rims, rings
+and workers.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from markupsafe import Markup
 
 from caravanserai.web.boards.almanac.svg import SHAPES, joined, use
 
-MOST_FIGURE: Final = 40
+MAX_FIGURE: Final = 40
 _AURA: Final = Markup(
     '<radialGradient id="aura"><stop offset=".55" stop-color="#ffd76a" stop-opacity=".95"/>'
     '<stop offset=".75" stop-color="#ffd76a" stop-opacity=".5"/>'
@@ -43,30 +44,30 @@ _PLATE: Final = Markup(
 
 
 def stencil(name: str, style: str = "", turn: str = "") -> Markup:
-    """Draw by a stencil."""
+    """Draw a stencil."""
     kind = Markup(' class="{}"').format(style) if style else ""
     return Markup('<use{} href="#sp-{}"{}/>').format(kind, name, Markup(' transform="{}"').format(turn) if turn else "")
 
 
 def figure(amount: int, x: float, y: float, style: str) -> Markup:
-    """A figure on a space: a picture, for a space has its words in its label."""
+    """Draw a number on a space. It is decoration: the label of the space contains the words."""
     return Markup('<use class="{}" href="#figure-{}" x="{:g}" y="{:g}"/>').format(style, amount, x, y)
 
 
 @functools.cache
 def coin(amount: int, x: float, y: float, size: float) -> Markup:
-    """A gold coin with its figure."""
+    """Draw a gold coin with its number."""
     return use("coin-gold", x, y, size) + figure(amount, x, y + size * 0.18, "price" if size > 30 else "price small")
 
 
 def worker(seat: int, turn: str = "") -> Markup:
-    """A worker of a seat."""
+    """Draw a worker of a seat."""
     return stencil(f"worker-{seat}", f"worker p{seat + 1}", turn)
 
 
 @functools.cache
 def stencils() -> Markup:
-    """All stencils."""
+    """Return all stencils."""
     return joined(
         [
             _AURA,
@@ -78,13 +79,13 @@ def stencils() -> Markup:
             _PLATE.format("round", _circle(34), _circle(31)),
             _PLATE.format("octagon", _octagon(37), _octagon(33.5)),
             *(_worker(seat) for seat in range(len(SHAPES))),
-            *(Markup('<text id="figure-{0}">{0}</text>').format(amount) for amount in range(MOST_FIGURE)),
+            *(Markup('<text id="figure-{0}">{0}</text>').format(amount) for amount in range(MAX_FIGURE)),
         ]
     )
 
 
 def _worker(seat: int) -> Markup:
-    """The figure in the colour of its seat, with its sign on the chest."""
+    """Draw a worker in the colour of its seat, with the seat's shape on the chest."""
     chest = use(f"shape-{SHAPES[seat]}", 0, 0.25, 14.8)
     return Markup('<g id="sp-worker-{}">{}<g fill="#2b201a">{}</g></g>').format(
         seat, use("worker", 0, -8, 52.8, 66), chest
@@ -101,7 +102,7 @@ def _octagon(radius: float) -> str:
 
 
 def _rays() -> str:
-    """Eight rays around a space."""
+    """Draw eight rays around a space."""
     rays = []
     for turn in (at * pi / 4 + pi / 8 for at in range(8)):
         points = [(47, turn), (40.5, turn - 0.12), (40.5, turn + 0.12)]

@@ -1,4 +1,4 @@
-"""The spaces of the open page as one reader sees them: what he may choose, what it costs him, and why not."""
+"""The spaces of the open page from one reader's perspective: legal ones with prices, barred ones with the reason."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class Price(NamedTuple):
-    """What a space costs the reader now, and what the page's rule gives him for it: gold and goods of any kind."""
+    """The reader's current cost of a space, and their gain from the page's rule: gold and goods of any kind."""
 
     gold: int = 0
     goods: int = 0
@@ -34,7 +34,7 @@ class Price(NamedTuple):
 
 
 class Printed(NamedTuple):
-    """A number printed on a space beside its action: its symbol, and the words for it."""
+    """A number printed on a space beside its action: its symbol and its words."""
 
     symbol: str
     number: int
@@ -42,15 +42,15 @@ class Printed(NamedTuple):
 
 
 class SpaceLook(NamedTuple):
-    """A space as it is drawn; like looks are drawn but once."""
+    """A space ready to draw; equal looks share one drawing."""
 
     spot: int
     place: Point
-    """Where it is now."""
+    """The current position."""
     rides: bool
-    """Whether it stands on something that moves about the page."""
+    """Whether the space stands on something that moves about the page."""
     choice: int | None
-    """The choice of the reader's question that is about it, legal or not; None if he is not asked about spaces."""
+    """The choice about this space, legal or not; None if the reader's question is not about spaces."""
     legal: bool
     reason: str
     chosen: bool
@@ -63,25 +63,25 @@ class SpaceLook(NamedTuple):
     """The symbol of the tokens that lie there."""
     lying: int
     pile: int
-    """How many tokens lie there face down."""
+    """The number of face-down tokens that lie there."""
     printed: Printed | None
-    """What is printed beside its action."""
+    """The number printed beside the action."""
     label: str
     tip: str
 
 
 class SpaceWords(NamedTuple):
-    """The unchanging texts of a space."""
+    """The constant texts of a space."""
 
     name: str
     help: str
     short: str
-    """Its group, or what it does where all spaces are of one group."""
+    """The group of the space, or its action if the page has only one group."""
 
 
 @functools.lru_cache(maxsize=512)
 def space_words(game: Game[Any], lang: str, number: int) -> tuple[SpaceWords, ...]:
-    """The texts of all spaces of a page."""
+    """Return the texts of all spaces of a page."""
     page, tell, here = BOOKS[game.id].pages[number], Describer(game, lang, ()), {"page": number}
     if page is None:
         return ()
@@ -97,7 +97,7 @@ def space_words(game: Game[Any], lang: str, number: int) -> tuple[SpaceWords, ..
 
 @functools.lru_cache(maxsize=256)
 def tokens_at(product: str, number: int) -> Mapping[int, TokenKind]:
-    """The kind of token that can lie on each space: what its action gives, or what the page's rule lays there."""
+    """Return the kind of token that can lie on each space: from its action, or from the page's rule."""
     book = BOOKS[product]
     page = book.pages[number]
     if page is None:
@@ -114,13 +114,13 @@ def _given(book: Book, page: Page, spot: Spot) -> TokenKind | None:
 
 
 def asks_for_space(decision: Decision[Any] | None) -> str:
-    """The block of a question whose items are spaces; empty if there is none."""
+    """Return the block of a question whose items are spaces; empty if there is none."""
     blocks = decision.space.blocks if decision is not None else ()
     return next((block.name for block in blocks if block.of == "space"), "")
 
 
 def spaces(board: AlmanacBoard) -> list[SpaceLook]:
-    """All spaces in use, in the order of the data."""
+    """Return all spaces in use, in the order of the content file."""
     texts = space_words(board.perspective.game, board.perspective.lang, board.page.number)
     block = asks_for_space(board.perspective.decision)
     return [_look(board, board.page.spots[spot], texts[spot], block) for spot in board.page.in_use[board.view.seats]]
@@ -139,7 +139,7 @@ def _look(board: AlmanacBoard, spot: Spot, texts: SpaceWords, block: str) -> Spa
     look = SpaceLook(
         spot=spot.index,
         place=board.place_of(spot),
-        rides=spot.group in board.riding,
+        rides=spot.group in board.group_offsets,
         choice=choice,
         legal=legal,
         reason=reason,
@@ -154,7 +154,7 @@ def _look(board: AlmanacBoard, spot: Spot, texts: SpaceWords, block: str) -> Spa
         label="",
         tip="",
     )
-    return _worded(board, look, texts, kind)
+    return _with_description(board, look, texts, kind)
 
 
 def _workers(board: AlmanacBoard, spot: Spot) -> tuple[int, ...]:
@@ -168,9 +168,9 @@ def _workers(board: AlmanacBoard, spot: Spot) -> tuple[int, ...]:
 
 
 def price_for(board: AlmanacBoard, spot: Spot) -> Price:
-    """What the space would cost the reader; a spectator sees what everybody pays.
+    """Return the cost of a space for the reader; a spectator sees the general price.
 
-    Rules look only at what lies open and at the reader's own purse.
+    The rules read only open facts and the reader's own purse.
     """
     seat = board.view.seat
     if seat is None or board.phase != ACTION or not board.view.workers:
@@ -181,8 +181,8 @@ def price_for(board: AlmanacBoard, spot: Spot) -> Price:
     return Price(price_of(road, seat, spot, 0 if surcharge == BARRED else surcharge), spot.cost.any_goods, gold, goods)
 
 
-def _worded(board: AlmanacBoard, look: SpaceLook, texts: SpaceWords, kind: TokenKind | None) -> SpaceLook:
-    """Say in words all that is to be seen."""
+def _with_description(board: AlmanacBoard, look: SpaceLook, texts: SpaceWords, kind: TokenKind | None) -> SpaceLook:
+    """Return the look with a description of everything visible on the space."""
     say, tell = board.words.say, board.describer
     parts = [texts.name]
     if look.workers:
@@ -192,19 +192,19 @@ def _worded(board: AlmanacBoard, look: SpaceLook, texts: SpaceWords, kind: Token
         parts.append(say("web_almanac.space.open"))
     extras = _extras(board, look, kind)
     parts += extras
-    told = [f"{extra[:1].upper()}{extra[1:]}." for extra in extras]
+    description = [f"{extra[:1].upper()}{extra[1:]}." for extra in extras]
     title = texts.name
     if look.legal or look.choice is None:
-        told.append(texts.help)
+        description.append(texts.help)
     else:
         parts.append(say("web_almanac.space.barred", reason=look.reason))
         title = say("web_almanac.space.barred_title", space=texts.name)
-        told = [look.reason, *told]
-    return look._replace(label=", ".join(parts), tip=f"{title}\n{' '.join(told)}")
+        description = [look.reason, *description]
+    return look._replace(label=", ".join(parts), tip=f"{title}\n{' '.join(description)}")
 
 
 def _extras(board: AlmanacBoard, look: SpaceLook, kind: TokenKind | None) -> list[str]:
-    """Price, gain and tokens of a space."""
+    """Return the texts for price, gain and tokens of a space."""
     say, tell, price = board.words.say, board.describer, look.price
     counted = [("gold", price.gold, price.gold_gained), ("any_goods", price.goods, price.goods_gained)]
     costs = [tell.counted(name, paid) for name, paid, _ in counted if paid]

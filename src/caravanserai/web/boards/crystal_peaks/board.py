@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from caravanserai.web.boards.almanac.board import AlmanacBoard
 from caravanserai.web.boards.crystal_peaks.carried import CARRIED, knots
 from caravanserai.web.boards.crystal_peaks.group_sign_places import SIGNS
-from caravanserai.web.boards.crystal_peaks.page_pieces import LIVE
+from caravanserai.web.boards.crystal_peaks.page_pieces import PAGE_PIECES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
 
 
 class CrystalPeaksBoard(AlmanacBoard):
-    """The nineteen pages with their own pieces."""
+    """The board with the pieces of the nineteen pages."""
 
-    live: ClassVar[Mapping[str, Callable[[Look], Sequence[Piece]]]] = LIVE
+    live: ClassVar[Mapping[str, Callable[[Look], Sequence[Piece]]]] = PAGE_PIECES
     carried: ClassVar[Mapping[str, Callable[[Look], Mapping[int, Point]]]] = CARRIED
     signs: ClassVar[Mapping[str, dict[str, Point]]] = SIGNS
 
     def printed(self, spot: Spot) -> Printed | None:
-        """Every space of a ship shows its knots."""
+        """Return the knots that are printed on a space of a ship."""
         return knots(spot, self.words)

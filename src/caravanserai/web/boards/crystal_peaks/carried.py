@@ -1,4 +1,4 @@
-"""What moves about a page with spaces on its back: the turtles of Tortuga and the ships of Sister's Port."""
+"""Pieces that move about a page and carry spaces: the turtles of Tortuga and the ships of Sister's Port."""
 
 from __future__ import annotations
 
@@ -23,20 +23,21 @@ if TYPE_CHECKING:
     from caravanserai.web.boards.almanac.scenery import Point
 
 BOXES: Final = {"tortuga": (300, 300), "sisters_port": (250, 260)}
-"""How large what carries spaces is drawn, by page."""
+"""The size of a carrying piece, by page."""
 
 
 def turtles(look: Look) -> dict[int, Point]:
-    """Where each turtle swims: at its place in the race.
+    """Return the position of each turtle: its place in the race.
 
-    Turtles and ships come in an order of their own, whatever they do: an element that is put elsewhere does not glide.
+    Turtles and ships keep a fixed order in the document: the browser does not animate an element that changes its
+    order.
     """
     places = [(turtle, look.scenery.pieces[f"slot_{place + 1}"]) for place, turtle in enumerate(look.view.memo)]
     return dict(sorted(places))
 
 
 def ships(look: Look) -> dict[int, Point]:
-    """Where each ship lies: at a berth or in the roads."""
+    """Return the position of each ship: at a berth or in the roads."""
     rule = cast("Docking", look.page.rule)
     roads = len(rule.ships) - rule.berths
     places = [f"berth_{at + 1}" for at in range(rule.berths)] + [f"road_{at + 1}" for at in range(roads)]
@@ -47,8 +48,8 @@ def ships(look: Look) -> dict[int, Point]:
 CARRIED: Final[Mapping[str, Callable[[Look], Mapping[int, Point]]]] = {"tortuga": turtles, "sisters_port": ships}
 
 
-def bearer(look: Look, group: int, place: Point, label: str, style: str = "") -> list[Piece]:
-    """What carries a group of spaces, and the plank with its name."""
+def carrier(look: Look, group: int, place: Point, label: str, style: str = "") -> list[Piece]:
+    """Return the piece that carries a group of spaces, and the sign with its name."""
     name, (x, y), (width, height) = look.page.groups[group], place, BOXES[look.page.id]
     picture = Markup('<image class="{}" href="{}" x="{:g}" y="{:g}" width="{}" height="{}"/>').format(
         style, static(f"art/crystal_peaks/pieces/{name}.svg"), -width / 2, -height / 2, width, height
@@ -60,11 +61,11 @@ def bearer(look: Look, group: int, place: Point, label: str, style: str = "") ->
 
 
 def names_above(pieces: list[Piece]) -> list[Piece]:
-    """The planks lie above all that they could be covered by."""
+    """Move the signs to the end, so that no other piece covers them."""
     return sorted(pieces, key=lambda piece: piece.name.startswith("name-"))
 
 
 def knots(spot: Spot, words: Words) -> Printed | None:
-    """The knots a space of a ship brings (CP-L19e)."""
+    """Return the knots that a space of a ship gives (CP-L19e)."""
     count = spot.extra.get("knots")
     return Printed("live-knot", count, words.say("web_almanac.piece.knots", count)) if count else None

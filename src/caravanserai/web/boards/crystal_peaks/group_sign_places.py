@@ -1,4 +1,4 @@
-"""Where the names of groups hang on those pages where the usual place, below the group's middle, is taken."""
+"""The positions of group signs on pages where the default position, below the group's centre, is occupied."""
 
 from __future__ import annotations
 

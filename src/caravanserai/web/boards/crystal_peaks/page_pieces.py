@@ -14,7 +14,7 @@ from caravanserai.web.boards.almanac.pictures import token_symbol
 from caravanserai.web.boards.almanac.pieces import NOBODY, Piece
 from caravanserai.web.boards.almanac.space_symbols import stencil
 from caravanserai.web.boards.almanac.svg import icon, number, use
-from caravanserai.web.boards.crystal_peaks.carried import bearer, names_above, ships, turtles
+from caravanserai.web.boards.crystal_peaks.carried import carrier, names_above, ships, turtles
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -33,9 +33,9 @@ UNDER_KEY: Final = (944, 130)
 POOL_AT: Final = (944, 655)
 _SHIP_SIGNS: Final = {"moored": "i-link", "waiting": "i-clock", "sailed": "i-leave"}
 ON_TERRACE: Final = (948, 48)
-"""Where on the top terrace the sign of the first seat stands."""
+"""The position of the first seat's mark on the top terrace."""
 SEATS_AT: Final = (48, 56)
-"""Where the first of several signs, one for each seat, stands."""
+"""The position of the first of several marks, one for each seat."""
 
 
 def _token(look: Look, name: str) -> int:
@@ -43,13 +43,13 @@ def _token(look: Look, name: str) -> int:
 
 
 def _at(look: Look, name: str, group: int) -> str:
-    """The name of a piece, and the group of spaces it is at."""
+    """Return the name of a piece with the group of spaces it is at."""
     piece = look.describer.thing("token", _token(look, name))
     return look.words.say("web_almanac.piece.at", piece=piece, place=look.group(group))
 
 
 def _ice(look: Look) -> list[Piece]:
-    """Both ice pieces at the landings of their islands."""
+    """Draw both ice pieces at the landings of their islands."""
     rule = cast("MovingLinks", look.page.rule)
     found = []
     for piece in range(len(rule.start)):
@@ -60,9 +60,9 @@ def _ice(look: Look) -> list[Piece]:
 
 
 def _ladders(look: Look) -> list[Piece]:
-    """The ladders on their spots, with the sign of their owner; those in an unused colour have none.
+    """Draw the ladders on their spots, with the mark of their owner; those in an unused colour have no mark.
 
-    Where the reader may set one, it stands there faintly; those he may climb are lit.
+    A faint ladder marks a spot where the reader may set one; a lit ladder may be climbed.
     """
     rule = cast("Ladders", look.page.rule)
     found = []
@@ -93,7 +93,7 @@ def _ladder_words(look: Look, owner: int, low: int, high: int) -> str:
 
 
 def _lit(drawing: Markup, *, faint: bool) -> Markup:
-    """A piece that can be chosen."""
+    """Draw a piece that can be chosen."""
     style = "faint" if faint else ""
     return Markup('<circle class="light" r="36"/><g class="{}">{}</g>{}').format(
         style, drawing, stencil("focus", "focusbox")
@@ -101,7 +101,7 @@ def _lit(drawing: Markup, *, faint: bool) -> Markup:
 
 
 def _producers(look: Look) -> list[Piece]:
-    """The producers that were turned up and nobody has taken yet."""
+    """Draw the producers that are face up and not yet taken."""
     kinds = BOOKS[look.view.product].tokens
     found = []
     for spot, kind in enumerate(look.view.memo):
@@ -114,14 +114,14 @@ def _producers(look: Look) -> list[Piece]:
 
 
 def _bug(look: Look) -> list[Piece]:
-    """The bug on its balloon."""
+    """Draw the bug on its balloon."""
     balloon = cast("RoamingBlock", look.page.rule).closed(cast("Road", look.view))
     x, y = look.scenery.pieces[f"perch_{look.page.groups[balloon]}"]
     return [Piece("bug", x, y, _at(look, "bug", balloon), use("tok-bug", 0, 0, 60))]
 
 
 def _doors(look: Look) -> list[Piece]:
-    """A mark above the sail at the door of each mill."""
+    """Draw a mark above the sail at the door of each mill."""
     found = []
     for mill, sail in enumerate(look.view.memo):
         if sail >= 0:
@@ -133,26 +133,26 @@ def _doors(look: Look) -> list[Piece]:
 
 
 def _turtles(look: Look) -> list[Piece]:
-    """The turtles under their stalls, each with its place in the race."""
+    """Draw the turtles under their stalls, each with its place in the race."""
     found: list[Piece] = []
     for turtle, (x, y) in turtles(look).items():
         place = look.view.memo.index(turtle) + 1
         label = look.words.say("web_almanac.piece.race", name=look.group(turtle), place=place)
-        found += bearer(look, turtle, (x, y), label)
+        found += carrier(look, turtle, (x, y), label)
         plate = _plate(look.words.say(f"web_almanac.place.{place}"))
         found.append(Piece(f"place-{turtle}", x + 70, y - 46, label, plate, rides=True))
     return names_above(found)
 
 
 def _plate(text: str) -> Markup:
-    """A short text on a small plate of paper."""
+    """Draw a short text on a small plate of paper."""
     return Markup('<rect class="tag" x="-23" y="-13" width="46" height="26" rx="13"/>') + number(
         text, 0, 6, "price small"
     )
 
 
 def _light(look: Look) -> list[Piece]:
-    """The light above its avenue."""
+    """Draw the light above its avenue."""
     rule = cast("LightWindow", look.page.rule)
     place = look.view.memo[0]
     x, y = look.scenery.pieces[f"sky_{place + 1}"]
@@ -160,7 +160,7 @@ def _light(look: Look) -> list[Piece]:
 
 
 def _cards(look: Look) -> list[Piece]:
-    """The three cards, those the reader has seen by name, with everybody's bets below."""
+    """Draw the three cards, with names for those the reader has seen, and all players' bets below."""
     view, rule = look.view, cast("RowColumn", look.page.rule)
     found = []
     for slot, name in enumerate(("left", "middle", "right")):
@@ -177,13 +177,13 @@ def _cards(look: Look) -> list[Piece]:
         for at, seat in enumerate(betting):
             drawing += badge(seat, 24 * at - 12 * (len(betting) - 1), 32, 11)
         names = ", ".join(look.describer.seat(seat) for seat in betting)
-        told = f"{label}. {look.words.say('web_almanac.piece.bets', names=names)}" if betting else label
-        found.append(Piece(f"monte-{slot}", x, y, told, drawing))
+        description = f"{label}. {look.words.say('web_almanac.piece.bets', names=names)}" if betting else label
+        found.append(Piece(f"monte-{slot}", x, y, description, drawing))
     return found
 
 
 def _medallion(symbol: str) -> Markup:
-    """An icon on a round of paper, to be seen on any picture."""
+    """Draw an icon on a round of paper, so that it is visible on any picture."""
     return Markup('<circle class="tag" cx="0" cy="0" r="19"/>') + icon(symbol, "ink", 0, 0, 26)
 
 
@@ -192,47 +192,47 @@ def _knot() -> Markup:
 
 
 def _each_seat(look: Look, key: str, numbers: Sequence[int], picture: Markup) -> list[Piece]:
-    """A number of each seat, such as its laurels or knots."""
+    """Draw a number for each seat, such as its laurels or knots."""
     found = []
     for seat, count in enumerate(numbers[: look.view.seats]):
-        told = look.words.say(key, count)
-        label = look.words.say("web_almanac.piece.of", name=look.describer.seat(seat), text=told)
+        description = look.words.say(key, count)
+        label = look.words.say("web_almanac.piece.of", name=look.describer.seat(seat), text=description)
         drawing = picture + badge(seat, -18, -12, 11) + tag(count, 18, 14)
         found.append(Piece(f"count-{seat}", SEATS_AT[0], SEATS_AT[1] + 62 * seat, label, drawing))
     return found
 
 
 def _plague(look: Look) -> list[Piece]:
-    """The plague that is left."""
+    """Draw the remaining plague."""
     return beside(look, *POOL_AT)
 
 
 def _palace(look: Look) -> list[Piece]:
-    """Royalty on display, everybody's rank, and the key."""
+    """Draw the royalty on display, all players' ranks, and the key."""
     ranks = _each_seat(look, "web_almanac.piece.rank", look.view.memo, use("tok-favor", 0, 0, 40))
     return [*ranks, *beside(look, SEATS_AT[0], 320), *key_piece(look, *KEY_AT)]
 
 
 def _fortress(look: Look) -> list[Piece]:
-    """Medals that are left, and the key."""
+    """Draw the remaining medals and the key."""
     return [*beside(look, *UNDER_KEY), *key_piece(look, *KEY_AT)]
 
 
 def _arena(look: Look) -> list[Piece]:
-    """Everybody's laurels, the shields that are left, and the key."""
+    """Draw all players' laurels, the remaining shields and the key."""
     laurels = _each_seat(look, "web_almanac.piece.laurels", look.view.memo, _medallion("i-fame"))
     return [*laurels, *beside(look, 500, 655), *key_piece(look, 500, 36)]
 
 
 def _port(look: Look) -> list[Piece]:
-    """Which ships are moored, wait or have sailed; everybody's knots, the tickets that are left, and the key."""
+    """Draw the ships that are moored, wait or have sailed, all players' knots, the remaining tickets and the key."""
     view, rule = look.view, cast("Docking", look.page.rule)
     road = cast("Road", view)
     found: list[Piece] = []
     for ship, (x, y) in ships(look).items():
         where = "moored" if ship in rule.moored(road) else "waiting" if ship in rule.waiting(road) else "sailed"
         label = look.words.say(f"web_almanac.piece.{where}", name=look.group(ship))
-        found += bearer(look, ship, (x, y), label, "gone" if where == "sailed" else "")
+        found += carrier(look, ship, (x, y), label, "gone" if where == "sailed" else "")
         found.append(Piece(f"mark-{ship}", x - 104, y - 60, label, _medallion(_SHIP_SIGNS[where]), rides=True))
     first = len(rule.ships) + 1
     knots = _each_seat(look, "web_almanac.piece.knots", view.memo[first : first + view.seats], _knot())
@@ -240,7 +240,7 @@ def _port(look: Look) -> list[Piece]:
 
 
 def _steam(look: Look) -> list[Piece]:
-    """The pool that nobody may use now."""
+    """Draw the pool that is closed now."""
     pool = look.view.memo[0]
     if pool == NOBODY or pool >= len(look.page.groups):
         return []
@@ -250,7 +250,7 @@ def _steam(look: Look) -> list[Piece]:
 
 
 def _terraces(look: Look) -> list[Piece]:
-    """On which terrace everybody's last worker went to work."""
+    """Draw the terrace of each player's last worker."""
     found = []
     for seat, terrace in enumerate(look.view.memo):
         if terrace >= 0:
@@ -262,7 +262,7 @@ def _terraces(look: Look) -> list[Piece]:
 
 
 def _last_worker(look: Look) -> list[Piece]:
-    """The worker placed last, whom the next one should match."""
+    """Draw the worker placed last, which the next one should match."""
     spot, owner = look.view.memo
     if spot == NOBODY:
         return []
@@ -272,7 +272,7 @@ def _last_worker(look: Look) -> list[Piece]:
     return [Piece("last", extra["x"], extra["y"] - 44, label, use("live-door", 0, 0, 48, 24))]
 
 
-LIVE: Final[Mapping[str, Callable[[Look], Sequence[Piece]]]] = {
+PAGE_PIECES: Final[Mapping[str, Callable[[Look], Sequence[Piece]]]] = {
     "floe_lake": _ice,
     "cliffside": _ladders,
     "avon_upon_snow": _producers,

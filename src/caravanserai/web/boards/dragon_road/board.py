@@ -9,7 +9,7 @@ from caravanserai.games.almanac.dragon_road.pages.horizon_isles import PUSHED
 from caravanserai.web.boards.almanac.board import AlmanacBoard
 from caravanserai.web.boards.almanac.cues import Stage
 from caravanserai.web.boards.dragon_road.group_sign_places import SIGNS
-from caravanserai.web.boards.dragon_road.page_pieces import LIVE
+from caravanserai.web.boards.dragon_road.page_pieces import PAGE_PIECES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -21,19 +21,19 @@ if TYPE_CHECKING:
 
 
 class DragonRoadBoard(AlmanacBoard):
-    """The seventeen pages with their own pieces."""
+    """The board with the pieces of the seventeen pages."""
 
-    live: ClassVar[Mapping[str, Callable[[Look], Sequence[Piece]]]] = LIVE
+    live: ClassVar[Mapping[str, Callable[[Look], Sequence[Piece]]]] = PAGE_PIECES
     signs: ClassVar[Mapping[str, dict[str, Point]]] = SIGNS
 
     def rolled(self) -> tuple[str, str]:
-        """At the Great Striker the six-sided die lies there until the roll is kept."""
+        """Return the roll of the six-sided die; at the Great Striker it is visible until the roll is kept."""
         if any(isinstance(one, RollAgain) for one in self.perspective.asked):
             return f"die-{self.view.die}", str(self.view.die)
         return super().rolled()
 
     def cues(self, events: Sequence[Event]) -> list[Cue]:
-        """Ocean tokens are pushed from island to island."""
+        """Return the cues; ocean tokens move from island to island."""
         pushed: list[Cue] = [
             Stage.fly("tok-ocean", f"space-{event.field('space')}", f"space-{event.field('to')}")
             for event in events

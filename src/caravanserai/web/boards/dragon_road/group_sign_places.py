@@ -1,6 +1,6 @@
-"""Where the names of groups hang on those pages where the usual place, below the group's middle, is taken.
+"""The positions of group signs on pages where the default position, below the group's centre, is occupied.
 
-A page whose picture already tells its groups apart by rows or sides has its names at their edge.
+On a page whose picture separates its groups by rows or sides, the signs stand at their edge.
 """
 
 from __future__ import annotations

@@ -28,21 +28,21 @@ def _at(look: Look, name: str, group: int) -> str:
 
 
 def _ferry(look: Look) -> list[Piece]:
-    """The ferry lies in the berth of the island remembered first."""
+    """Draw the ferry in the berth of the island that the memo names first."""
     island = look.view.memo[0]
     x, y = look.scenery.berths["ferry"][look.page.groups[island]]
     return [Piece("ferry", x, y, _at(look, "ferry", island), use("live-ferry", 0, -8, 92, 69))]
 
 
 def _fog(look: Look) -> list[Piece]:
-    """The fog bank covers one ruin; its spaces can still be seen above it."""
+    """Draw the fog bank over one ruin; its spaces stay visible above it."""
     ruin = look.view.memo[0]
     x, y = look.scenery.berths["fog"][look.page.groups[ruin]]
     return [Piece("fog", x, y, _at(look, "fog", ruin), use("live-fog", 0, 0, 270, 255), below=True)]
 
 
 def _storm(look: Look) -> list[Piece]:
-    """The storm above a terrace, with a dot for each worker placed in this lap; its lightning lies beside the page."""
+    """Draw the storm above a terrace, with a dot for each worker placed in this lap; lightning lies beside the page."""
     view = look.view
     columns = look.page.rule.settings["columns"]
     under = look.page.groups.index(columns[view.memo[STORM]])
@@ -59,7 +59,7 @@ def _storm(look: Look) -> list[Piece]:
 
 
 def _air(look: Look) -> list[Piece]:
-    """Everyone's air, and what diving costs the reader in each zone."""
+    """Draw all players' air, and the reader's cost of diving in each zone."""
     view, rule = look.view, cast("AirBudget", look.page.rule)
     found = []
     for seat, (x, y) in enumerate(look.scenery.spots["air_tokens"][: view.seats]):
@@ -81,7 +81,7 @@ def _air(look: Look) -> list[Piece]:
 
 
 def _fruit(look: Look) -> list[Piece]:
-    """How much hangs on each vine; a vine that was harvested bears no more."""
+    """Draw the fruit on each vine; a harvested vine bears no more."""
     view, rule = look.view, cast("GrowingVines", look.page.rule)
     found = []
     for vine, name in enumerate(look.page.groups):
@@ -99,7 +99,7 @@ def _fruit(look: Look) -> list[Piece]:
 
 
 def _river(look: Look) -> list[Piece]:
-    """Where everybody's last worker went ashore."""
+    """Draw the landing of each player's last worker."""
     view, found = look.view, []
     landings = {spot.extra.get("order"): spot for spot in look.page.spots}
     for seat, last in enumerate(view.memo):
@@ -114,7 +114,7 @@ def _river(look: Look) -> list[Piece]:
 
 
 def _courts(look: Look) -> list[Piece]:
-    """The statues still on display, who is ahead in each court, and the key while nobody has won it."""
+    """Draw the statues on display, the leader in each court, and the key until a player wins it."""
     view, rule = look.view, cast("CrowdToll", look.page.rule)
     found = []
     kinds = {kind: at for at, kind in enumerate(look.describer.game.things["token"])}
@@ -135,7 +135,7 @@ def _courts(look: Look) -> list[Piece]:
 
 
 def _arcade(look: Look) -> list[Piece]:
-    """The high score on its slate, and the key."""
+    """Draw the high score on its slate, and the key."""
     x, y = look.scenery.pieces["high_score"]
     best = look.view.memo[0]
     label = look.words.say("web_almanac.piece.of", name=look.piece("high_score"), text=best)
@@ -143,7 +143,7 @@ def _arcade(look: Look) -> list[Piece]:
     return [Piece("slate", x, y, label, slate), *key_piece(look, *look.scenery.pieces["city_key"])]
 
 
-LIVE: Final[Mapping[str, Callable[[Look], Sequence[Piece]]]] = {
+PAGE_PIECES: Final[Mapping[str, Callable[[Look], Sequence[Piece]]]] = {
     "yop_gub_islands": _ferry,
     "silt_ruins": _fog,
     "skygate": _storm,

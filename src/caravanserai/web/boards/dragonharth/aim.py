@@ -1,4 +1,4 @@
-"""Aiming a catapult: the pull on the map, where the shot may land, and what a hit costs whom (DH-133 ... DH-137)."""
+"""Aiming a catapult: the pull on the map, the possible landings, and the cost of a hit (DH-133 ... DH-137)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from caravanserai.games.dragonharth.content import CHARTS
 from caravanserai.games.dragonharth.map.board import CASTLES, FIELDS, HOME_FIELDS, SIDE
 from caravanserai.games.dragonharth.state import BABY, EGG, WALL, owner_of
 from caravanserai.web.boards.dragonharth.coordinates import CELL, SIZE, centre
-from caravanserai.web.boards.dragonharth.panels import keep
+from caravanserai.web.boards.dragonharth.panels import render_panel
 from caravanserai.web.rendering import static
 
 if TYPE_CHECKING:
@@ -23,13 +23,13 @@ if TYPE_CHECKING:
     from caravanserai.web.boards.dragonharth.board import DragonharthBoard
 
 _BOW: Final = 0.26
-_LEAST_SHOWN: Final = 0.025
+_MIN_SHOWN: Final = 0.025
 _LISTED: Final = 4
 _MARGIN: Final = 40
 _CORNERS: Final = tuple((x, y) for x in (215, 785) for y in (215, 785))
-"""Where the lens may lie on a small screen."""
-_PROPOSED: Final = 6
-"""So many targets are proposed for assisted aim."""
+"""The possible positions of the lens on a small screen."""
+_PROPOSED_TARGETS: Final = 6
+"""The number of targets proposed for assisted aim."""
 
 
 class Landing(NamedTuple):
@@ -47,7 +47,7 @@ class Landing(NamedTuple):
 
 
 class Shot(NamedTuple):
-    """A shot as it is aimed now; `angle` in tenths of a degree, `pull` in tenths of a space."""
+    """A shot as currently aimed; `angle` in tenths of a degree, `pull` in tenths of a space."""
 
     stand: int
     victim: int
@@ -55,7 +55,7 @@ class Shot(NamedTuple):
     angle: int
     pull: int
     target: int
-    """The space of assisted aim; -1 for a free pull."""
+    """The target space of assisted aim; -1 for a free pull."""
     blur: int
     landings: tuple[Landing, ...]
     off: float
@@ -67,12 +67,12 @@ class Shot(NamedTuple):
 
     @property
     def wall(self) -> int:
-        """The chance that it only breaks a wall, in per cent."""
+        """The chance that the shot only breaks a wall, in per cent."""
         return round(100 * sum(landing.chance for landing in self.landings if landing.walled))
 
     @property
-    def meant(self) -> tuple[float, float]:
-        """Where it is meant to land, on the map."""
+    def landing_point(self) -> tuple[float, float]:
+        """The intended landing point, on the map."""
         x, y = centre(self.stand)
         far = CELL * self.pull * 4 / 30
         turn = math.radians(self.angle / 10)
@@ -80,7 +80,7 @@ class Shot(NamedTuple):
 
 
 def shot_of(board: DragonharthBoard) -> Shot | None:
-    """The shot that the reader aims: as he looks at it, else at what is nearest."""
+    """Return the reader's shot: the selected one, else one at the nearest target."""
     view, perspective = board.view, board.perspective
     decision = perspective.decision
     if not isinstance(decision, Aim | Pull):
@@ -110,7 +110,7 @@ def shot_of(board: DragonharthBoard) -> Shot | None:
 
 
 def property_of(view: DragonharthView, seat: int) -> frozenset[int]:
-    """The spaces with something of a kingdom: castle, ship, piece, egg or baby, resource (DH-137, DH-137e)."""
+    """Return the spaces with a kingdom's property: castle, ship, piece, egg or baby, resource (DH-137, DH-137e)."""
     corner = view.corner[seat]
     pieces = [space for space, code in enumerate(view.piece) if code and owner_of(code) == seat]
     young = [FIELDS[field] for field in HOME_FIELDS[corner] if view.nest[field] in (EGG, BABY)]
@@ -119,14 +119,14 @@ def property_of(view: DragonharthView, seat: int) -> frozenset[int]:
 
 
 def _aimed_at(stand: int, target: int) -> tuple[int, int]:
-    """The angle and the pull that are meant for a space."""
+    """Return the angle and the pull that aim at a space."""
     (y, x), (v, u) = divmod(stand, SIDE), divmod(target, SIDE)
     angle = round(math.degrees(math.atan2(u - x, y - v)) * 10) % TURN
     return angle, max(SHORTEST, min(LONGEST, round(math.hypot(u - x, v - y) * 7.5)))
 
 
 def arc(start: tuple[float, float], end: tuple[float, float]) -> str:
-    """The flight of a shot: a bow to the side that is up, or right."""
+    """Return the SVG path of a shot: a curve that bends up, or right."""
     (x, y), (u, v) = start, end
     side = -1 if u > x or (u == x and v > y) else 1
     bow_x, bow_y = (y - v) * _BOW * side * -1, (u - x) * _BOW * side
@@ -134,7 +134,7 @@ def arc(start: tuple[float, float], end: tuple[float, float]) -> str:
 
 
 def _on_map(x: float, y: float, right: float, down: float) -> tuple[float, float]:
-    """The end of a line, or where it leaves the map: the handle of the pull stays in sight."""
+    """Return the end of a line, clipped to the map, so that the handle of the pull stays visible."""
     room = [
         (edge - start) / way
         for start, way in ((x, right), (y, down))
@@ -146,10 +146,10 @@ def _on_map(x: float, y: float, right: float, down: float) -> tuple[float, float
 
 
 @functools.lru_cache(maxsize=256)
-def _drawn(shot: Shot, label: str, told: str) -> Markup:
-    """The layer of the map: pull, flight, dispersion and chances."""
+def _draw_layer(shot: Shot, label: str, description: str) -> Markup:
+    """Draw the layer of the map with pull, flight, dispersion and chances."""
     x, y = centre(shot.stand)
-    u, v = shot.meant
+    u, v = shot.landing_point
     turn = math.radians(shot.angle / 10)
     px, py = _on_map(x, y, -CELL * shot.pull / 10 * math.sin(turn), CELL * shot.pull / 10 * math.cos(turn))
     far = CELL * shot.pull * 4 / 30
@@ -160,7 +160,7 @@ def _drawn(shot: Shot, label: str, told: str) -> Markup:
             " good" * landing.good, *centre(landing.space), landing.percent
         )
         for landing in shot.landings
-        if landing.chance >= _LEAST_SHOWN
+        if landing.chance >= _MIN_SHOWN
     ]
     ellipses = [
         Markup(
@@ -179,7 +179,8 @@ def _drawn(shot: Shot, label: str, told: str) -> Markup:
         '<path class="flight dark" d="{bow}"/><path class="flight light" d="{bow}"/><g id="chances">{spots}</g>'
         '<path class="pull dark" d="{line}"/><path class="pull light" d="{line}"/>'
         '<g id="aim-handle" class="handle" transform="translate({px:.1f} {py:.1f})" role="slider" tabindex="0" '
-        'aria-label="{label}" aria-valuemin="0" aria-valuemax="360" aria-valuenow="{degrees}" aria-valuetext="{told}">'
+        'aria-label="{label}" aria-valuemin="0" aria-valuemax="360" aria-valuenow="{degrees}" '
+        'aria-valuetext="{description}">'
         '<circle class="reach" r="46"/><circle class="disc" r="27"/><circle class="rim" r="20"/>'
         '<path d="M-9 0h18M0-9v18"/></g>'
         '<g class="lens" transform="translate({lens_x} {lens_y})" aria-hidden="true"><g clip-path="url(#glass)">'
@@ -209,20 +210,20 @@ def _drawn(shot: Shot, label: str, told: str) -> Markup:
         art=static("art/dragonharth/board.svg"),
         label=label,
         degrees=shot.angle / 10,
-        told=told,
+        description=description,
     )
 
 
 def layer(board: DragonharthBoard) -> Markup:
-    """The layer of the map on which a shot is aimed, and flies."""
+    """Return the layer of the map on which a shot is aimed and flies."""
     shot = shot_of(board)
     if shot is None:
         return Markup('<g id="aiming"></g>')
-    return _drawn(shot, board.words.say("web_dragonharth.aim.handle"), told_of(board, shot))
+    return _draw_layer(shot, board.words.say("web_dragonharth.aim.handle"), describe_shot(board, shot))
 
 
-def told_of(board: DragonharthBoard, shot: Shot) -> str:
-    """A shot in words: where to, and the chance of a hit."""
+def describe_shot(board: DragonharthBoard, shot: Shot) -> str:
+    """Describe a shot: its target and the chance of a hit."""
     say = board.words.say
     hit = say("web_dragonharth.aim.hit_chance", hit=shot.hit)
     if shot.target >= 0:
@@ -232,14 +233,14 @@ def told_of(board: DragonharthBoard, shot: Shot) -> str:
 
 
 def sheet(board: DragonharthBoard) -> Markup | None:
-    """The sheet beside the map: figures of the pull, assisted aim, chances and what they mean."""
+    """Render the sheet beside the map: angle and pull, assisted aim, chances and their effects."""
     shot = shot_of(board)
     if shot is None:
         return None
     perspective, view = board.perspective, board.view
     damage = CHARTS.damage[shot.colour]
     listed = [landing for landing in shot.landings if landing.good][:_LISTED]
-    return keep(
+    return render_panel(
         board,
         "aim",
         shot=shot,
@@ -250,7 +251,8 @@ def sheet(board: DragonharthBoard) -> Markup | None:
         damage=damage,
         dollars=damage * CHARTS.point,
         listed=tuple(
-            (landing, ", ".join(board.lie.told(landing.space)) or board.lie.ground(landing.space)) for landing in listed
+            (landing, ", ".join(board.contents.describe(landing.space)) or board.contents.ground(landing.space))
+            for landing in listed
         ),
         rest=max(0, shot.hit - sum(landing.percent for landing in listed)),
         proposed=_proposed(board, shot) if isinstance(perspective.decision, Aim) else (),
@@ -263,15 +265,15 @@ def sheet(board: DragonharthBoard) -> Markup | None:
 
 
 def _in_range(board: DragonharthBoard, stand: int, victim: int) -> list[int]:
-    """What a kingdom has within the reach of a stand, the nearest first."""
+    """Return a kingdom's property within reach of a stand, the nearest first."""
     y, x = divmod(stand, SIDE)
     found = [(math.hypot(space % SIDE - x, space // SIDE - y), space) for space in property_of(board.view, victim)]
     return [space for far, space in sorted(found) if far * 7.5 <= LONGEST]
 
 
 def _proposed(board: DragonharthBoard, shot: Shot) -> tuple[tuple[int, int, str], ...]:
-    """Some targets for assisted aim."""
+    """Return some targets for assisted aim."""
     return tuple(
-        (TURN + space, space, ", ".join(board.lie.told(space)) or board.lie.ground(space))
-        for space in _in_range(board, shot.stand, shot.victim)[:_PROPOSED]
+        (TURN + space, space, ", ".join(board.contents.describe(space)) or board.contents.ground(space))
+        for space in _in_range(board, shot.stand, shot.victim)[:_PROPOSED_TARGETS]
     )

@@ -1,4 +1,4 @@
-"""A battle on its sheet: both sides with cards and modifiers, the chances, the reader's hand (DH-105 ... DH-113)."""
+"""The sheet of a battle: both sides with cards and modifiers, the chances, the reader's hand (DH-105 ... DH-113)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from caravanserai.games.dragonharth.combat.battle import (
 )
 from caravanserai.games.dragonharth.content import CARDS, CHARTS, KIND_OF
 from caravanserai.games.dragonharth.state import kind_of
-from caravanserai.web.boards.dragonharth.panels import keep
+from caravanserai.web.boards.dragonharth.panels import render_panel
 from caravanserai.web.boards.dragonharth.picks import Pick, pick_of
 
 if TYPE_CHECKING:
@@ -35,13 +35,13 @@ _STEPS: Final = {"Commit": 0, "Answer": 1, "Support": 1, "React": 2}
 _DECKS: Final = 5
 _THROWS: Final = 36
 _FOES_CARDS: Final = ((0, 0), (1, 3), (2, 6))
-"""What the other side may play, as a number of cards and their Battle Points: nothing, one good card, two."""
+"""Possible cards of the other side, as (number of cards, their Battle Points): no card, one good card, two."""
 _CARD_POINTS: Final = (1, 2, 3)
 """The Battle Points of a weak, a fair and a good card."""
 
 
 class Odds(NamedTuple):
-    """Of 36 throws of two dice, how many are won, tied and lost."""
+    """The numbers of won, tied and lost throws among the 36 throws of two dice."""
 
     win: int
     tie: int
@@ -49,19 +49,19 @@ class Odds(NamedTuple):
 
     @property
     def percent(self) -> tuple[int, int, int]:
-        """The same in per cent."""
+        """Won, tied and lost throws in per cent."""
         win, tie = (round(100 * part / _THROWS) for part in (self.win, self.tie))
         return win, tie, 100 - win - tie
 
 
 def odds(lead: int) -> Odds:
-    """The chances of a side that leads by so much before the dice."""
+    """Return the odds of a side that leads by `lead` points before the dice."""
     throws = [mine + lead - other for mine in range(1, 7) for other in range(1, 7)]
     return Odds(sum(throw > 0 for throw in throws), throws.count(0), sum(throw < 0 for throw in throws))
 
 
 class Side(NamedTuple):
-    """One side of a battle, as the reader may know it."""
+    """One side of a battle, with the facts that the reader may know."""
 
     seat: int
     name: str
@@ -69,28 +69,28 @@ class Side(NamedTuple):
     kingdom: int
     what: str
     cards: tuple[int, ...]
-    """Kinds of cards; -1 face down."""
+    """The kinds of the played cards; -1 for a face-down card."""
     points: tuple[int, ...]
-    """What each card counts here; 0 face down."""
+    """The Battle Points of each card in this battle; 0 for a face-down card."""
     modifier: int
     dragon: int
     die: int
     decks: tuple[int, ...]
-    """How many cards of each deck the hand still holds."""
+    """The number of cards of each deck in the hand."""
 
     @property
     def sum(self) -> int:
-        """All that is known without the die."""
+        """The known Battle Points without the die."""
         return self.modifier + self.dragon + sum(self.points)
 
 
 def is_on(board: DragonharthBoard) -> bool:
-    """Whether a battle is fought now."""
+    """Whether a battle is in progress."""
     return bool(board.view.fight) and any(name in _STEPS for _, name in board.view.asked)
 
 
 def sheet(board: DragonharthBoard) -> Markup | None:
-    """The sheet of the battle, for those who fight and for those who look on."""
+    """Render the sheet of the battle, for both sides and for onlookers."""
     if not is_on(board):
         return None
     view, perspective, decision = board.view, board.perspective, board.perspective.decision
@@ -98,7 +98,7 @@ def sheet(board: DragonharthBoard) -> Markup | None:
     sides = _side(board, 0), _side(board, 1)
     fights = isinstance(decision, Commit | Answer | Support | React)
     mine = next((at for at, side in enumerate(sides) if side.seat == perspective.seat), None)
-    return keep(
+    return render_panel(
         board,
         "battle",
         sides=sides,
@@ -117,7 +117,7 @@ def sheet(board: DragonharthBoard) -> Markup | None:
 def _side(board: DragonharthBoard, side: int) -> Side:
     view, fight = board.view, board.view.fight
     seat = fight[side]
-    land = cast("Realm", view)  # what is open has the same names there
+    land = cast("Realm", view)  # the open fields have the same names in both classes
     cards = view.played[side]
     points = tuple(card_points(land, KIND_OF.index(kind), side) if kind >= 0 else 0 for kind in cards)
     if seat < 0:
@@ -131,7 +131,7 @@ def _side(board: DragonharthBoard, side: int) -> Side:
         name,
         board.badges[seat] if seat >= 0 else 0,
         view.corner[seat] if seat >= 0 else -1,
-        _what(board, side),
+        _fighter(board, side),
         tuple(cards),
         points,
         fight[ATTACK + side],
@@ -141,8 +141,8 @@ def _side(board: DragonharthBoard, side: int) -> Side:
     )
 
 
-def _what(board: DragonharthBoard, side: int) -> str:
-    """Who or what fights on a side, and where."""
+def _fighter(board: DragonharthBoard, side: int) -> str:
+    """Return the name and the place of the fighter on a side."""
     view, fight, lex = board.view, board.view.fight, board.lexicon
     if side == 0 and fight[side] == LORD:
         return ""
@@ -156,9 +156,9 @@ def _what(board: DragonharthBoard, side: int) -> str:
 
 
 def _bars(board: DragonharthBoard, sides: tuple[Side, Side], mine: int, *, laid: bool) -> tuple[tuple[str, Odds], ...]:
-    """The reader's chances: for weak, fair and good cards that lie there face down, else for what may be played.
+    """Return the reader's chances: with weak, fair and good face-down cards, or with the cards still playable.
 
-    Once the attacker has laid his cards, he plays no others.
+    The attacker plays no further cards after laying theirs.
     """
     foe = sides[1 - mine]
     lead = sides[mine].sum - foe.sum
@@ -169,20 +169,20 @@ def _bars(board: DragonharthBoard, sides: tuple[Side, Side], mine: int, *, laid:
         if not count:
             found.append((say("web_dragonharth.battle.if_none", name=foe.name), odds(lead)))
         elif hidden or sum(foe.decks) >= count:
-            told = say("web_dragonharth.battle.if_cards", count, name=foe.name, points=points)
-            found.append((told, odds(lead - points)))
+            description = say("web_dragonharth.battle.if_cards", count, name=foe.name, points=points)
+            found.append((description, odds(lead - points)))
     return tuple(found)
 
 
 def _loss(board: DragonharthBoard, mine: int) -> str:
-    """What it costs the reader to lose."""
+    """Return the reader's cost of losing."""
     target = TARGETS[board.view.fight[TARGET]]
     key = "attacker" if mine == 0 else target
     return board.words.say(f"web_dragonharth.battle.loss.{key}", points=CHARTS.castle_loss)
 
 
 def _picks(board: DragonharthBoard) -> tuple[Pick, ...]:
-    """The cards that may be played, each with what it counts here."""
+    """Return the playable cards, each with its points in this battle."""
     decision, view = board.perspective.decision, board.view
     if decision is None:
         return ()

@@ -1,4 +1,4 @@
-"""The table of Dragonharth: which pieces it is made of, and what is said around them."""
+"""The table of Dragonharth: it combines the panels and the texts around them."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from caravanserai.web.board import Board, Progress
 from caravanserai.web.boards.dragonharth import aim, panels, sheets, store
 from caravanserai.web.boards.dragonharth.coordinates import centre
 from caravanserai.web.boards.dragonharth.cues import cues_of
-from caravanserai.web.boards.dragonharth.highlights import Scene, draw_lights, draw_spots
+from caravanserai.web.boards.dragonharth.highlights import Highlights, draw_highlights, draw_spots
 from caravanserai.web.boards.dragonharth.kingdom_marks import badges
-from caravanserai.web.boards.dragonharth.land import Host, coordinates, draw_ground, draw_host, ground_of
+from caravanserai.web.boards.dragonharth.land import ArmyLayer, coordinates, draw_armies, draw_ground, ground_layer
 from caravanserai.web.boards.dragonharth.names import lexicon
 from caravanserai.web.boards.dragonharth.pictures import picture_of, portrait
-from caravanserai.web.boards.dragonharth.space_contents import Lie, filled, lie_of
+from caravanserai.web.boards.dragonharth.space_contents import SpaceContents, contents_of, filled
 from caravanserai.web.boards.dragonharth.targets import board_blocks, is_at_once, targets
 from caravanserai.web.rendering import static
 
@@ -89,13 +89,13 @@ _RULES: Final = {
 
 
 class DragonharthBoard(Board):
-    """The painted map; the reader's kingdom on the left, the others and the store on the right."""
+    """The painted map; the reader's kingdom on the left, the other kingdoms and the store on the right."""
 
     layout: ClassVar[str] = "dragonharth/layout.html"
     styles: ClassVar[tuple[str, ...]] = ("css/dragonharth.css",)
     common_pieces: ClassVar[bool] = False
     gives_badges: ClassVar[bool] = True
-    most_lines: ClassVar[int] = 12
+    max_log_lines: ClassVar[int] = 12
     first_chapter: ClassVar[int] = 0
     modules: ClassVar[tuple[str, ...]] = ("js/dragonharth/table.js",)
 
@@ -108,22 +108,22 @@ class DragonharthBoard(Board):
         self.lexicon = lexicon(perspective.lang)
 
     def fragments(self) -> dict[str, Markup]:
-        """The map and all that lies around it."""
-        view, lie = self.view, self.lie
+        """Return the map and everything around it."""
+        view, contents = self.view, self.contents
         return {
             "faces": panels.faces(),
             "chips": panels.chips(self),
-            "map": panels.keep(self, "map", art=static("art/dragonharth/board.svg"), coordinates=coordinates()),
-            "map/ground": draw_ground(ground_of(lie)),
-            "map/host": draw_host(Host(view.corner, view.piece, view.ship)),
-            "map/spots": draw_spots(filled(lie)),
-            "map/lights": draw_lights(self.scene),
+            "map": panels.render_panel(self, "map", art=static("art/dragonharth/board.svg"), coordinates=coordinates()),
+            "map/ground": draw_ground(ground_layer(contents)),
+            "map/host": draw_armies(ArmyLayer(view.corner, view.piece, view.ship)),
+            "map/spots": draw_spots(filled(contents)),
+            "map/lights": draw_highlights(self.highlights),
             "map/aiming": aim.layer(self),
             "own": panels.own(self),
             "screen": panels.screen(self),
             "players": panels.players(self),
             "store": store.store(self),
-            "deeds": store.deeds(self),
+            "turn_actions": store.turn_actions(self),
             "strip": sheets.strip(self),
             "choices": sheets.choices(self),
             "atlas": panels.atlas(self),
@@ -131,23 +131,23 @@ class DragonharthBoard(Board):
 
     @property
     def mine(self) -> int:
-        """The badge of the reader; of a spectator none."""
+        """The badge of the reader; 0 for a spectator."""
         return 0 if self.perspective.seat is None else self.badges[self.perspective.seat]
 
     @property
     def home(self) -> tuple[int, ...]:
-        """The place of the reader's castle on the map; nowhere for a spectator, and before he has one."""
+        """The position of the reader's castle on the map; empty for a spectator and before the reader has a kingdom."""
         corner = -1 if self.perspective.seat is None else self.view.corner[self.perspective.seat]
         return () if corner < 0 else centre(CASTLES[corner])
 
     @functools.cached_property
-    def lie(self) -> Lie:
-        """What lies on the board."""
-        return lie_of(self.view, tuple(player.name for player in self.perspective.players), self.perspective.lang)
+    def contents(self) -> SpaceContents:
+        """The contents of all spaces."""
+        return contents_of(self.view, tuple(player.name for player in self.perspective.players), self.perspective.lang)
 
     @functools.cached_property
-    def scene(self) -> Scene:
-        """What is lit on the board for the reader."""
+    def highlights(self) -> Highlights:
+        """The highlights on the board for the reader."""
         decision, view = self.perspective.decision, self.view
         moving = [what for _, what in view.asked if what in _MOVING]
         column = view.column if moving else ()
@@ -157,10 +157,10 @@ class DragonharthBoard(Board):
         elif isinstance(decision, Follow):
             column = tuple(space for space in column if view.piece[space])
             ghost = view.piece[view.column[decision.place]]
-        return Scene(self.lie, targets(self.perspective), self.perspective.chosen, tuple(column), ghost)
+        return Highlights(self.contents, targets(self.perspective), self.perspective.chosen, tuple(column), ghost)
 
     def progress(self) -> Progress:
-        """The months, whose turn it is, and the part of the turn."""
+        """Return the month, the player on turn, and the part of the turn."""
         view, say = self.view, self.words.say
         asked = [name for _, name in view.asked]
         if not view.month:
@@ -174,29 +174,29 @@ class DragonharthBoard(Board):
         return Progress(view.months, view.month, say("web_dragonharth.month", month=view.month), note, phases, phase)
 
     def draws(self, decision: Decision[Any]) -> frozenset[str]:
-        """The spaces of the board, the verbs of a turn, and whatever a sheet of its own shows."""
+        """Return the spaces of the board, the verbs of a turn, and the choices that a sheet shows."""
         return frozenset(block.name for block in board_blocks(decision)) | sheets.drawn_words(decision)
 
     def in_bar(self, decision: Decision[Any]) -> frozenset[str]:
-        """The kingdoms, of which each has to pick one."""
+        """Return the block of kingdoms, from which each player picks one."""
         return frozenset({"kingdom"}) if isinstance(decision, PickKingdom) else frozenset()
 
     def face(self, choice: Choice) -> Markup | None:
-        """The leader of a kingdom."""
+        """Return the picture of a kingdom's leader."""
         return portrait(KINGDOMS.index(str(choice.item)), 34) if choice.block.of == "kingdom" else None
 
     def at_once(self, choice: Choice) -> bool:
-        """Going back and mere steps towards another question need no confirming."""
+        """Whether a choice goes back or only leads to another question: it needs no confirmation."""
         return choice.block.name in ("back", "cancel", "go", "sail", "default", "keep") or (
             self.perspective.decision is not None and is_at_once(self.perspective.decision)
         )
 
-    def looked_at(self, choice: Choice) -> str:
-        """What the reader is about to choose, with what follows at once."""
-        return sheets.looked_at(self, choice) or super().looked_at(choice)
+    def selection_text(self, choice: Choice) -> str:
+        """Return the text of the selected choice with its immediate effect."""
+        return sheets.selection_text(self, choice) or super().selection_text(choice)
 
     def hint(self) -> str:
-        """What the reader may do about his question, or what another one is thinking about."""
+        """Return the hint for the reader's question, or the topic that another player decides on."""
         if self.perspective.decision is not None:
             name = type(self.perspective.decision).__name__
             key = f"web_dragonharth.hint.{name}"
@@ -205,15 +205,15 @@ class DragonharthBoard(Board):
         return self.words.say(f"web_dragonharth.asked.{asked[0]}") if asked else ""
 
     def rule(self, decision: Decision[Any]) -> str:
-        """The rule that a question follows."""
+        """Return the rule behind a question."""
         return _RULES.get(type(decision).__name__, "")
 
     def opens_chapter(self, event: Event) -> bool:
-        """A new part of the log begins with every month."""
+        """Whether a month begins: each month is a chapter of the log."""
         return event.kind is MONTH
 
     def cues(self, events: Sequence[Event]) -> list[Cue]:
-        """Pieces march, shots fly, dice roll."""
+        """Return the animations: pieces march, shots fly, dice roll."""
         return cues_of(events, self.view)
 
     @classmethod

@@ -1,4 +1,4 @@
-"""Where the spaces lie in the picture of the board, 1000 x 1000."""
+"""The positions of the spaces in the 1000 x 1000 picture of the board."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ SIZE: Final = 1000
 
 
 def centre(space: int) -> tuple[int, int]:
-    """The middle of a space."""
+    """Return the centre of a space."""
     y, x = divmod(space, SIDE)
     return EDGE + CELL * x + CELL // 2, EDGE + CELL * y + CELL // 2
 
 
 def point(x: int, y: int) -> tuple[float, float]:
-    """A point that is given in thousandths of a space."""
+    """Convert a point from thousandths of a space."""
     return EDGE + CELL * x / 1000, EDGE + CELL * y / 1000

@@ -1,4 +1,4 @@
-"""What moves on the board when something has happened: pieces march, ships sail, shots fly, dice roll."""
+"""The animations on the board: pieces march, ships sail, shots fly, dice roll."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _SIDES: Final = 6
 
 
 def cues_of(events: Sequence[Event], view: DragonharthView) -> list[Cue]:
-    """The cues of some events, in their order."""
+    """Return the cues of some events, in order."""
     return list(_cues(events, view))
 
 
@@ -50,7 +50,7 @@ def _straight(start: int, goal: int) -> str:
 
 
 def _rolled(face: int, end: str) -> Iterator[Cue]:
-    """A die with six sides; a roll that a card made larger has no face."""
+    """Yield the cue of a six-sided die; a total raised by a card has no face."""
     if 1 <= face <= _SIDES:
         yield Roll(cue="roll", end=end, face=f"die-{face}")
 

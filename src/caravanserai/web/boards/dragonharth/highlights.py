@@ -1,4 +1,4 @@
-"""The light on the board: what may be chosen, what is barred, what is chosen, the column that moves."""
+"""The highlights on the board: legal spaces, barred ones, the selected one, the moving column."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from caravanserai.web.boards.dragonharth.land import piece_on
 from caravanserai.web.boards.dragonharth.names import lexicon
 
 if TYPE_CHECKING:
-    from caravanserai.web.boards.dragonharth.space_contents import Lie
+    from caravanserai.web.boards.dragonharth.space_contents import SpaceContents
     from caravanserai.web.boards.dragonharth.targets import Target
 
 _LEGAL: Final = Markup('<use href="#light"/><use class="focusbox" href="#frame"/>')
@@ -20,37 +20,37 @@ _MARK: Final = Markup('<g class="pct good" transform="translate(0 27)"><rect/><t
 _LOCK: Final = Markup('<use class="veil" href="#padlock"/><use class="focusbox" href="#frame"/>')
 
 
-class Scene(NamedTuple):
-    """All that decides how the lights look."""
+class Highlights(NamedTuple):
+    """The inputs for drawing the highlights."""
 
-    lie: Lie
+    contents: SpaceContents
     targets: tuple[Target, ...]
     chosen: int | None
     column: tuple[int, ...]
     ghost: int
-    """The code of the piece that would stand where the reader looks; 0 for none."""
+    """The code of the piece that the selected choice would put there; 0 for none."""
 
 
 @functools.lru_cache(maxsize=128)
-def draw_lights(scene: Scene) -> Markup:
-    """The column below, then all choices of the board."""
-    drawn = [_column(scene.column)] if len(scene.column) else []
-    drawn += [_target(scene, target) for target in scene.targets]
+def draw_highlights(highlights: Highlights) -> Markup:
+    """Draw the column first, then all choices of the board above it."""
+    drawn = [_column(highlights.column)] if len(highlights.column) else []
+    drawn += [_target(highlights, target) for target in highlights.targets]
     return Markup('<g id="lights" data-nav>{}</g>').format(Markup("").join(drawn))
 
 
 @functools.lru_cache(maxsize=128)
 def draw_spots(spaces: tuple[int, ...]) -> Markup:
-    """Where something lies; what it is tells the mouse its line of the board in words."""
+    """Draw hover areas over the occupied spaces; each shows its line of the board in words as a tip."""
     drawn = []
     for space in spaces:
         x, y = centre(space)
-        drawn.append(Markup('<rect x="{}" y="{}" data-told="at-{}"/>').format(x - CELL // 2, y - CELL // 2, space))
+        drawn.append(Markup('<rect x="{}" y="{}" data-tip-from="at-{}"/>').format(x - CELL // 2, y - CELL // 2, space))
     return Markup('<g id="spots" class="spots" aria-hidden="true">{}</g>').format(Markup("").join(drawn))
 
 
 def _column(spaces: tuple[int, ...]) -> Markup:
-    """The pieces of the column, joined by a line."""
+    """Draw the line that joins the pieces of the column."""
     places = [centre(space) for space in spaces]
     line = "M" + "L".join(f"{x} {y + 14}" for x, y in places)
     rings = [
@@ -65,34 +65,35 @@ def _column(spaces: tuple[int, ...]) -> Markup:
     )
 
 
-def _target(scene: Scene, target: Target) -> Markup:
-    """A space that may be chosen, or a barred one with its reason."""
+def _target(highlights: Highlights, target: Target) -> Markup:
+    """Draw a legal space, or a barred one with its reason."""
     x, y = centre(target.space)
     place = f"{x + 19} {y + 19}) scale(.5" if target.aside else f"{x} {y}"
-    lex, lie = lexicon(scene.lie.lang), scene.lie
+    lex, contents = lexicon(highlights.contents.lang), highlights.contents
     named = lex.spaces[target.space] in target.label
-    there = ", ".join((lie.ground(target.space), *lie.told(target.space))) if named else lie.whole(target.space)
-    told = lex.words.say("web_dragonharth.target", label=target.label, told=there)
+    ground = (contents.ground(target.space), *contents.describe(target.space))
+    there = ", ".join(ground) if named else contents.describe_space(target.space)
+    description = lex.words.say("web_dragonharth.target", label=target.label, told=there)
     if target.reason:
         return Markup(
             '<g id="space-{}" class="space barred" transform="translate({})" role="button" tabindex="0" '
             'aria-disabled="true" aria-label="{}" data-tip="{}">{}</g>'
-        ).format(target.choice, place, told, target.reason, _LOCK)
-    chosen = target.choice == scene.chosen
+        ).format(target.choice, place, description, target.reason, _LOCK)
+    chosen = target.choice == highlights.chosen
     drawn = Markup(
         '<g id="space-{}" class="space is-legal{}" transform="translate({})" role="button" tabindex="0" '
-        'aria-label="{}"{} data-do="{}" data-choice="{}" data-told>{}</g>'
+        'aria-label="{}"{} data-do="{}" data-choice="{}" data-tip-from>{}</g>'
     ).format(
         target.choice,
         " is-chosen" * chosen,
         place,
-        f"{told}: {target.outlook}" if target.outlook else told,
+        f"{description}: {target.outlook}" if target.outlook else description,
         Markup(' aria-pressed="true"') if chosen else "",
         "take" if target.at_once else "choose",
         target.choice,
         _LEGAL + (_MARK.format(target.mark) if target.mark else ""),
     )
-    if not (chosen and scene.ghost):
+    if not (chosen and highlights.ghost):
         return drawn
-    ghost = piece_on(scene.lie.corner, scene.ghost, target.space, "ghost")
+    ghost = piece_on(highlights.contents.corner, highlights.ghost, target.space, "ghost")
     return drawn + Markup('<g class="ghostly" aria-hidden="true">{}</g>').format(ghost)

@@ -14,6 +14,6 @@ LEADERS: Final = ("sares", "ironcat", "konu", "baskul")
 
 
 def badges(corner: Sequence[int]) -> tuple[int, ...]:
-    """The badge of each seat: that of its kingdom; who has none yet gets one of those left."""
+    """Return the badge of each seat: that of its kingdom, or an unused one while the seat has no kingdom."""
     left = [badge for kingdom, badge in enumerate(BADGES) if kingdom not in corner]
     return tuple(BADGES[kingdom] if kingdom >= 0 else left.pop(0) for kingdom in corner)

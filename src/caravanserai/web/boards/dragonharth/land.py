@@ -1,4 +1,4 @@
-"""What lies and stands on the painted board: tiles with their workers below, armies, dragons and ships above."""
+"""The drawings on the board: tiles with their workers below; armies, dragons and ships above."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from caravanserai.web.boards.dragonharth.pictures import put, stamp, tile_name
 from caravanserai.web.rendering import sprite
 
 if TYPE_CHECKING:
-    from caravanserai.web.boards.dragonharth.space_contents import Lie
+    from caravanserai.web.boards.dragonharth.space_contents import SpaceContents
 
 _SHAPES: Final = ("circle", "diamond", "triangle", "square")
 _WALLED: Final = Markup('<rect class="wall dark" x="{0}" y="{1}"/><rect class="wall" x="{0}" y="{1}"/>')
@@ -41,8 +41,8 @@ _FLAG: Final = Markup(
 )
 
 
-class Ground(NamedTuple):
-    """All that decides how tiles, workers, nests and terrain look."""
+class GroundLayer(NamedTuple):
+    """The inputs for drawing tiles, workers, nests and terrain."""
 
     corner: tuple[int, ...]
     tile: tuple[int, ...]
@@ -54,23 +54,25 @@ class Ground(NamedTuple):
     """The stands on which a piece stands, beside the catapult."""
 
 
-class Host(NamedTuple):
-    """All that decides how pieces and ships look."""
+class ArmyLayer(NamedTuple):
+    """The inputs for drawing pieces and ships."""
 
     corner: tuple[int, ...]
     piece: tuple[int, ...]
     ship: tuple[int, ...]
 
 
-def ground_of(lie: Lie) -> Ground:
-    """Take from what lies on the board the lower part."""
-    taken = tuple(space for space, code in enumerate(lie.piece) if code and KIND_AT[space] == "A")
-    return Ground(lie.corner, lie.tile, lie.control, lie.crew, lie.nest, lie.terrain, taken)
+def ground_layer(contents: SpaceContents) -> GroundLayer:
+    """Select the inputs of the lower layer from the contents of the board."""
+    taken = tuple(space for space, code in enumerate(contents.piece) if code and KIND_AT[space] == "A")
+    return GroundLayer(
+        contents.corner, contents.tile, contents.control, contents.crew, contents.nest, contents.terrain, taken
+    )
 
 
 @functools.lru_cache(maxsize=128)
-def draw_ground(ground: Ground) -> Markup:
-    """Terrain, walls, tiles, workers, nests, flags of conquerors, catapults."""
+def draw_ground(ground: GroundLayer) -> Markup:
+    """Draw terrain, walls, tiles, workers, nests, flags of conquerors and catapults."""
     badge = badges(ground.corner)
     drawn = [_terrain(ground, badge, space) for space, terrain in enumerate(ground.terrain) if terrain]
     drawn += [_field(ground, badge, field) for field in range(len(FIELDS))]
@@ -79,14 +81,14 @@ def draw_ground(ground: Ground) -> Markup:
 
 
 @functools.lru_cache(maxsize=128)
-def draw_host(host: Host) -> Markup:
-    """Pieces and ships, those in front the last."""
-    badge = badges(host.corner)
+def draw_armies(armies: ArmyLayer) -> Markup:
+    """Draw pieces and ships; the ones in front come last."""
+    badge = badges(armies.corner)
     drawn: list[tuple[int, Markup]] = []
-    for space, code in enumerate(host.piece):
+    for space, code in enumerate(armies.piece):
         if code:
-            drawn.append((centre(space)[1], piece_on(host.corner, code, space)))
-    for seat, space in enumerate(host.ship):
+            drawn.append((centre(space)[1], piece_on(armies.corner, code, space)))
+    for seat, space in enumerate(armies.ship):
         if space >= 0:
             drawn.append((centre(space)[1] + 20, _ship(badge[seat], seat, space)))
     drawn.sort(key=lambda pair: pair[0])
@@ -94,7 +96,7 @@ def draw_host(host: Host) -> Markup:
 
 
 def piece_on(corner: tuple[int, ...], code: int, space: int, name: str = "piece") -> Markup:
-    """A soldier, a leader on his golden foot, or an adult dragon on a space."""
+    """Draw a soldier, a leader on a golden base, or an adult dragon on a space."""
     seat, kind = owner_of(code), kind_of(code)
     x, y = centre(space)
     x += 6 if KIND_AT[space] == "A" else 0
@@ -110,7 +112,7 @@ def piece_on(corner: tuple[int, ...], code: int, space: int, name: str = "piece"
 
 
 def _ship(badge: int, seat: int, space: int) -> Markup:
-    """A ship; at a dock it lies at the pier."""
+    """Draw a ship; at a dock it lies at the pier."""
     x, y = centre(space)
     if space in DOCKS:
         x += 16 if x < 500 else -16
@@ -118,8 +120,8 @@ def _ship(badge: int, seat: int, space: int) -> Markup:
     return Markup('<g id="ship-{}">{}</g>').format(seat, stamp("ship", badge, (x, y - 4), 54))
 
 
-def _terrain(ground: Ground, badge: tuple[int, ...], space: int) -> Markup:
-    """A terrain tile; a wall is a frame of stone around its plot."""
+def _terrain(ground: GroundLayer, badge: tuple[int, ...], space: int) -> Markup:
+    """Draw a terrain tile; a wall is a frame of stone around its plot."""
     terrain, (x, y) = ground.terrain[space], centre(space)
     if terrain == WALL:
         return _WALLED.format(x - 31, y - 31)
@@ -130,8 +132,8 @@ def _terrain(ground: Ground, badge: tuple[int, ...], space: int) -> Markup:
     return tile
 
 
-def _field(ground: Ground, badge: tuple[int, ...], field: int) -> Markup:
-    """A tile with its workers, an egg or a baby in its nest, and the flag of a conqueror."""
+def _field(ground: GroundLayer, badge: tuple[int, ...], field: int) -> Markup:
+    """Draw a tile with its workers, an egg or a baby in its nest, and the flag of a conqueror."""
     tile, crew, nest, holder = (row[field] for row in (ground.tile, ground.crew, ground.nest, ground.control))
     x, y = centre(FIELDS[field])
     drawn = []
@@ -154,8 +156,8 @@ def _field(ground: Ground, badge: tuple[int, ...], field: int) -> Markup:
     return Markup("").join(drawn)
 
 
-def _catapult(ground: Ground, badge: tuple[int, ...], space: int) -> Markup:
-    """The catapult of a stand; it makes room for a piece."""
+def _catapult(ground: GroundLayer, badge: tuple[int, ...], space: int) -> Markup:
+    """Draw the catapult of a stand; it makes room for a piece."""
     if HOME[space] not in ground.corner:
         return Markup("")
     (x, y), busy = centre(space), space in ground.taken
@@ -166,7 +168,7 @@ def _catapult(ground: Ground, badge: tuple[int, ...], space: int) -> Markup:
 
 @functools.cache
 def coordinates() -> Markup:
-    """Letters and numbers on the margin of the map."""
+    """Draw letters and numbers on the margin of the map."""
     drawn = []
     for place in range(SIDE):
         middle, letter = centre(SIDE * place + place)[0], chr(ord("A") + place)

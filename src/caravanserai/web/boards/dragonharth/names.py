@@ -1,4 +1,4 @@
-"""The names of things on the board in one language, made once."""
+"""The names of things on the board in one language; built once."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Lexicon:
         self.decks = names("deck", len(DECKS))
         self.cards = names("card", len(CARD_IDS))
         self.faces = tuple(self._face(kind) for kind in range(len(CARD_IDS)))
-        """The cards' names as they stand on the cards: long words with a place to break, or shorter ones."""
+        """The cards' names as printed on the cards: long words contain a break point, or are shortened."""
         self.stash = names("stashed", len(STASH))
         self.items = names("item", len(ITEMS))
         self.items_with_article = names("an_item", len(ITEMS))
@@ -37,30 +37,30 @@ class Lexicon:
         self.pieces = names("piece", len(PIECES))
         self.stages = ("", *(describer.thing("stage", stage) for stage in range(1, len(STAGES))))
         self.grounds = {kind: self.words.say(f"web_dragonharth.ground.{_GROUNDS[kind]}") for kind in set(KIND_AT)}
-        """What each kind of space is."""
+        """The name of each kind of space."""
 
     def _face(self, kind: int) -> str:
         key = f"web_dragonharth.face.{CARDS[kind].id}"
         return self.words.say(key) if self.words.has(key) else self.cards[kind]
 
     def effect(self, kind: int) -> str:
-        """What a card does besides its Battle Points; nothing for most of them."""
+        """Return the effect of a card besides its Battle Points; empty for most cards."""
         key = f"web_dragonharth.card.{CARDS[kind].id}"
         return self.words.say(key) if self.words.has(key) else ""
 
-    def card_told(self, kind: int) -> str:
-        """A card as it is read out or tipped: name, deck, points, effect."""
+    def describe_card(self, kind: int) -> str:
+        """Describe a card for tips and screen readers: name, deck, points, effect."""
         face = CARDS[kind]
-        told = self.words.say(
+        description = self.words.say(
             "web_dragonharth.card_told", face.bp, name=self.cards[kind], deck=self.decks[face.deck], points=face.bp
         )
-        return f"{told}\n{self.effect(kind)}" if self.effect(kind) else told
+        return f"{description}\n{self.effect(kind)}" if self.effect(kind) else description
 
     def dollars(self, amount: int) -> str:
-        """An amount of money; what is missing has a minus sign."""
+        """Return an amount of money; a debt has a minus sign."""
         sign = "\N{MINUS SIGN}" if amount < 0 else ""
-        told = self.words.say("dragonharth.counted.money", sign=sign, number=abs(amount))
-        return told.replace(" ", "\N{NO-BREAK SPACE}")
+        description = self.words.say("dragonharth.counted.money", sign=sign, number=abs(amount))
+        return description.replace(" ", "\N{NO-BREAK SPACE}")
 
 
 _GROUNDS = {
@@ -77,5 +77,5 @@ _GROUNDS = {
 
 @functools.cache
 def lexicon(lang: str) -> Lexicon:
-    """The one lexicon of a language."""
+    """Return the lexicon of a language."""
     return Lexicon(lang)

@@ -1,4 +1,4 @@
-"""The sheet of a barter: what is given for what, and all that may still be added (DH-89 ... DH-93)."""
+"""The sheet of a barter: what each side gives, and everything that may still be added (DH-89 ... DH-93)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from caravanserai.games.dragonharth.content import CARDS, CHARTS, DECKS, KIND
 from caravanserai.games.dragonharth.economy.barter import ACCEPT, AnswerOffer, BuildOffer
-from caravanserai.web.boards.dragonharth.panels import keep
+from caravanserai.web.boards.dragonharth.panels import render_panel
 from caravanserai.web.boards.dragonharth.picks import Group, Pick, pick_of, picture_for
 from caravanserai.web.boards.dragonharth.pictures import symbol
 
@@ -28,7 +28,7 @@ class Part(NamedTuple):
 
 
 class Money(NamedTuple):
-    """How much money may be added, in coins of $25; `texts` says each amount."""
+    """The money that may be added, in coins of $25; `texts` contains the text of each amount."""
 
     block: str
     most: int
@@ -37,7 +37,7 @@ class Money(NamedTuple):
 
 
 def sheet(board: DragonharthBoard) -> Markup | None:
-    """The sheet for the one who puts an offer together, the one who answers it, and those who look on."""
+    """Render the sheet for the player who composes the offer, the player who answers it, and the onlookers."""
     view, perspective = board.view, board.perspective
     decision = perspective.decision
     if isinstance(decision, BuildOffer):
@@ -49,7 +49,7 @@ def sheet(board: DragonharthBoard) -> Markup | None:
     else:
         return None
     builds = isinstance(decision, BuildOffer)
-    return keep(
+    return render_panel(
         board,
         "offer",
         builds=builds,
@@ -67,7 +67,7 @@ def sheet(board: DragonharthBoard) -> Markup | None:
 
 
 def _part(board: DragonharthBoard, number: int) -> Part:
-    """A part of the offer on the table."""
+    """Return a part of the offer on the table."""
     block, place = BuildOffer.space.locate(number)
     item = block.items[place]
     if block.of == "coins":
@@ -84,7 +84,7 @@ def _part(board: DragonharthBoard, number: int) -> Part:
 
 
 def _group(board: DragonharthBoard, side: str, blocks: tuple[str, ...]) -> Group:
-    """All things that may be added to a side; each is added at once and can be taken back."""
+    """Return the things that may be added to a side; each is added on the first click and can be removed."""
     found: list[Pick] = []
     for choice in board.perspective.options:
         block, _ = BuildOffer.space.locate(choice)
@@ -97,7 +97,7 @@ def _group(board: DragonharthBoard, side: str, blocks: tuple[str, ...]) -> Group
 
 
 def _money(board: DragonharthBoard, side: str) -> Money:
-    """The money that may be added to a side; none if there is some already."""
+    """Return the money that may be added to a side; empty if the side already contains money."""
     block = f"{side}_money"
     start = BuildOffer.space.starts[block]
     size = next(len(one.items) for one in BuildOffer.space.blocks if one.name == block)

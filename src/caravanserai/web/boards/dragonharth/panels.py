@@ -1,4 +1,4 @@
-"""The pieces of the table around the board, each one fragment."""
+"""The panels around the board, each one fragment."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from markupsafe import Markup
 
     from caravanserai.web.boards.dragonharth.board import DragonharthBoard
-    from caravanserai.web.boards.dragonharth.space_contents import Lie
+    from caravanserai.web.boards.dragonharth.space_contents import SpaceContents
     from caravanserai.web.player import Player
 
 TOOLS: Final = {
@@ -39,13 +39,13 @@ TOOLS: Final = {
     "shot_name": shot_name,
     "tile_name": tile_name,
 }
-"""What templates draw with."""
+"""The drawing functions that templates use."""
 _TREATIES: Final = ("neutral", "war", "alliance")
 _DECK_SIGNS: Final = tuple(f"deck-{deck}" for deck in DECKS)
 
 
 class Kingdom(NamedTuple):
-    """What everyone may know of a kingdom."""
+    """The public facts about a kingdom."""
 
     player: Player
     kingdom: int
@@ -65,26 +65,26 @@ class Kingdom(NamedTuple):
     out: bool
     treaty: str
     others: tuple[tuple[str, str], ...]
-    """How it stands to the kingdoms besides the reader's: war or alliance, and the names of those with whom."""
+    """The relations to kingdoms other than the reader's: war or alliance, and their names."""
 
 
-def keep(board: DragonharthBoard, name: str, /, **facts: Any) -> Markup:  # noqa: ANN401  # all that the template needs
-    """Render a template that knows only these facts; what was drawn from the same ones is kept."""
+def render_panel(board: DragonharthBoard, name: str, /, **facts: Any) -> Markup:  # noqa: ANN401  # the facts differ by template
+    """Render a template from these facts alone; equal facts reuse the cached drawing."""
     return render_cached(f"dragonharth/{name}.html", board.perspective.lang, lex=board.lexicon, **TOOLS, **facts)
 
 
 def faces() -> Markup:
-    """The stencils of the map: pieces of all kingdoms, light, padlock."""
+    """Return the stencils of the map: pieces of all kingdoms, light, padlock."""
     return render_cached("dragonharth/faces.html", "en", stencils=stencils())
 
 
 def own(board: DragonharthBoard) -> Markup:
-    """The reader's kingdom, as everyone may know it, and his next upkeep."""
+    """Render the public facts about the reader's kingdom, and their next upkeep."""
     seat, view = board.perspective.seat, board.view
     if seat is None or view.corner[seat] < 0:
-        return keep(board, "own", kingdom=None)
+        return render_panel(board, "own", kingdom=None)
     homes = tuple((view.nest[f], view.age[f], view.hungry[f]) for f in nests(view, seat))
-    return keep(
+    return render_panel(
         board,
         "own",
         kingdom=_kingdom(board, seat),
@@ -102,13 +102,13 @@ def own(board: DragonharthBoard) -> Markup:
 
 
 def screen(board: DragonharthBoard) -> Markup:
-    """What only the reader sees: money, stash, projectiles, cards."""
+    """Render the belongings that only the reader sees: money, stash, projectiles, cards."""
     view, seat = board.view, board.perspective.seat
     if seat is None or view.hand is None or view.stash is None or view.over:
-        return keep(board, "screen", hand=None)
+        return render_panel(board, "screen", hand=None)
     stash = tuple((thing, count) for thing, count in enumerate(view.stash) if count)
     coins = (view.money or 0) // CHARTS.point
-    return keep(
+    return render_panel(
         board,
         "screen",
         hand=view.hand,
@@ -125,9 +125,9 @@ def screen(board: DragonharthBoard) -> Markup:
 
 
 def players(board: DragonharthBoard) -> Markup:
-    """The other kingdoms."""
+    """Render the other kingdoms."""
     perspective = board.perspective
-    return keep(
+    return render_panel(
         board,
         "players",
         kingdoms=_others(board),
@@ -139,9 +139,9 @@ def players(board: DragonharthBoard) -> Markup:
 
 
 def chips(board: DragonharthBoard) -> Markup:
-    """The other kingdoms in a row above the board, for small screens."""
+    """Render the other kingdoms in a row above the board, for small screens."""
     settled = tuple(kingdom for kingdom in _others(board) if kingdom.kingdom >= 0)
-    return keep(board, "chips", kingdoms=settled, deciding=board.perspective.deciding)
+    return render_panel(board, "chips", kingdoms=settled, deciding=board.perspective.deciding)
 
 
 def _others(board: DragonharthBoard) -> tuple[Kingdom, ...]:
@@ -182,15 +182,15 @@ def _kingdom(board: DragonharthBoard, seat: int) -> Kingdom:
 
 
 def atlas(board: DragonharthBoard) -> Markup:
-    """The board in words: land by land, all spaces on which something is; then sea and marches."""
-    lie = board.lie
+    """Describe the board: land by land, all occupied spaces; then sea and marches."""
+    contents = board.contents
     parts = []
     for corner, kingdom in enumerate(board.lexicon.kingdoms):
-        parts.append((lie.owned(kingdom, lie.seat_of(corner)), _lines(lie, corner)))
-    parts.append((board.words.say("web_dragonharth.outside"), _lines(lie, -1)))
-    return keep(board, "atlas", parts=tuple(parts))
+        parts.append((contents.owned(kingdom, contents.seat_of(corner)), _lines(contents, corner)))
+    parts.append((board.words.say("web_dragonharth.outside"), _lines(contents, -1)))
+    return render_panel(board, "atlas", parts=tuple(parts))
 
 
-def _lines(lie: Lie, corner: int) -> tuple[tuple[int, str], ...]:
-    """The spaces of a land on which something is, each with its ground and all that is on it."""
-    return tuple((space, lie.whole(space)) for space in filled(lie) if HOME[space] == corner)
+def _lines(contents: SpaceContents, corner: int) -> tuple[tuple[int, str], ...]:
+    """Return the occupied spaces of a land, each with its ground and contents."""
+    return tuple((space, contents.describe_space(space)) for space in filled(contents) if HOME[space] == corner)

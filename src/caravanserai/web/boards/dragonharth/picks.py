@@ -1,4 +1,4 @@
-"""Choices that stand on a sheet beside the board: each with its picture, its words and its price."""
+"""Choices on a sheet beside the board: each with its picture, its words and its price."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Pick(NamedTuple):
     reason: str
     at_once: bool
     bare: bool
-    """Whether the picture says all there is to be seen, as a card does."""
+    """Whether the picture needs no visible text beside it, as with a card."""
 
 
 class Group(NamedTuple):
@@ -41,7 +41,7 @@ class Group(NamedTuple):
 
 
 def picks_of(board: DragonharthBoard, block: Block) -> tuple[Pick, ...]:
-    """The legal choices of a block."""
+    """Return the legal choices of a block."""
     decision = board.perspective.decision
     if decision is None:
         return ()
@@ -51,23 +51,23 @@ def picks_of(board: DragonharthBoard, block: Block) -> tuple[Pick, ...]:
 
 
 def pick_of(board: DragonharthBoard, choice: int, note: str = "") -> Pick:
-    """One choice with its picture."""
-    told = board.perspective.choice(choice)
-    picture = picture_for(board, told.block, told.item)
+    """Return one choice with its picture."""
+    description = board.perspective.choice(choice)
+    picture = picture_for(board, description.block, description.item)
     decision = board.perspective.decision
     return Pick(
         choice,
         picture or Markup(""),
-        told.label[:1].upper() + told.label[1:],
-        note or told.outlook,
-        told.reason,
+        description.label[:1].upper() + description.label[1:],
+        note or description.outlook,
+        description.reason,
         decision is not None and is_at_once(decision),
-        told.block.of == "card",
+        description.block.of == "card",
     )
 
 
 def picture_for(board: DragonharthBoard, block: Block, item: int | str) -> Markup | None:
-    """The picture of what is chosen."""
+    """Return the picture of an item."""
     draw = _PICTURES.get(block.of)
     return None if draw is None else draw(board, item)
 
@@ -96,10 +96,10 @@ _PICTURES: Final[dict[str, Callable[[DragonharthBoard, int | str], Markup | None
     "tile": _tile,
     "crew": lambda board, item: Markup("").join(figure(name, board.mine, 40) for name in _CREWS[str(item)]),
 }
-"""How each type of thing is drawn."""
+"""The drawing functions, by type of item."""
 
 
 def tile_on(board: DragonharthBoard, field: int) -> Markup | None:
-    """The tile on a field, as a picture."""
+    """Return the picture of the tile on a field."""
     tile = board.view.tile[field]
     return symbol(tile_name(TILES[tile - 1]), 40) if tile else None

@@ -1,4 +1,4 @@
-"""Pictures of pieces, tiles, cards and money that stand in panels and sentences, and the stencils of the map."""
+"""Pictures of pieces, tiles, cards and money in panels and sentences, and the stencils of the map."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ MARKS: Final = {
     "giant": (32, 53, 17),
     "catapult": (32, 50, 12),
 }
-"""The middle and the size of the kingdom's shape on each piece, in the piece's own box."""
+"""The centre and the size of the kingdom's shape on each piece, in the piece's own coordinates."""
 _TALL: Final = ("soldier", *LEADERS, "small", "giant")
 _SHAPES: Final = ("circle", "diamond", "triangle", "square")
 _SHOTS: Final = ("tar", "bricks", "boulder", "poison", "lava", "iceberg", "acid", "spears", "firebomb")
@@ -42,24 +42,24 @@ _ART: Final = {
     **dict.fromkeys(("lucky_charm", "fates_turn"), "charm"),
     **dict.fromkeys(("windfall", "treasure_ship", "good_harvest", "tax_relief", "market_day"), "chest"),
 }
-"""The picture on a card; one without shows the sign of its deck."""
+"""The picture on a card; a card without one shows the symbol of its deck."""
 _COINS: Final = (100, 50, 25)
 
 
 def tile_name(tile: str) -> str:
-    """The symbol of a resource tile, a terrain tile or an egg."""
+    """Return the symbol of a resource tile, a terrain tile or an egg."""
     if tile.startswith("primary_"):
         return f"res-{tile.removeprefix('primary_')}-p"
     return tile if tile == "egg" else f"{'res' if STASH.index(tile) < 5 else 'ter'}-{tile}"
 
 
 def shot_name(colour: int) -> str:
-    """The symbol of a projectile."""
+    """Return the symbol of a projectile."""
     return f"shot-{_SHOTS[colour]}"
 
 
 def item_name(item: int) -> str:
-    """The symbol of something the store sells."""
+    """Return the symbol of an item of the store."""
     name = ITEMS[item]
     if name.endswith("_card"):
         return f"deck-{name.removesuffix('_card')}"
@@ -67,20 +67,20 @@ def item_name(item: int) -> str:
 
 
 def said(label: str) -> Markup:
-    """How a picture is read out; without a label it is mere decoration."""
+    """Return the accessibility attributes of a picture; without a label it is decoration."""
     return Markup('role="img" aria-label="{}"').format(label) if label else Markup('aria-hidden="true"')
 
 
 @functools.lru_cache(maxsize=2048)
 def symbol(name: str, size: int = 0, label: str = "", badge: int = 0) -> Markup:
-    """A small picture."""
+    """Draw a small picture."""
     style = f"tok{f' sz-{size}' if size else ''}{f' pc p{badge}' if badge else ''}"
     return Markup('<svg class="{}" {}><use href="{}"/></svg>').format(style, said(label), sprite(f"dh-{name}"))
 
 
 @functools.lru_cache(maxsize=2048)
 def figure(name: str, badge: int, size: int) -> Markup:
-    """A standing piece from the stencils: colour and shape of its kingdom."""
+    """Draw a standing piece from the stencils, in the colour and shape of its kingdom."""
     return Markup('<svg class="fig{} sz-{}" aria-hidden="true"><use href="#{}"/></svg>').format(
         " tall" * (name in _TALL), size, stencil(name, badge)
     )
@@ -88,7 +88,7 @@ def figure(name: str, badge: int, size: int) -> Markup:
 
 @functools.lru_cache(maxsize=64)
 def portrait(kingdom: int, size: int) -> Markup:
-    """The face of a leader."""
+    """Draw the face of a leader."""
     return Markup(
         '<span class="face p{} sz-{}"><svg class="pc" viewBox="4 0 56 56" aria-hidden="true">'
         '<use href="{}" width="64" height="80"/></svg></span>'
@@ -97,13 +97,13 @@ def portrait(kingdom: int, size: int) -> Markup:
 
 @functools.lru_cache(maxsize=512)
 def card(kind: int, name: str, note: str = "", points: int | None = None) -> Markup:
-    """The front of a card: deck, Battle Points, picture and name; `note` is read out with it."""
+    """Draw the front of a card: deck, Battle Points, picture and name; screen readers also read `note`."""
     face = CARDS[kind]
     deck = DECKS[face.deck]
     art = _ART.get(face.id)
     shown = sprite(f"dh-art-{art}") if art else sprite(f"dh-deck-{deck}")
     return Markup(
-        '<span class="hc"><svg viewBox="0 0 64 88" aria-hidden="true"><use href="{}"/>'
+        '<span class="hand-card"><svg viewBox="0 0 64 88" aria-hidden="true"><use href="{}"/>'
         '<use href="{}" x="19" y="15" width="38" height="38"/></svg><b>{}</b><i>{}</i>{}</span>'
     ).format(
         sprite(f"dh-front-{deck}"),
@@ -116,7 +116,7 @@ def card(kind: int, name: str, note: str = "", points: int | None = None) -> Mar
 
 @functools.cache
 def stencils() -> Markup:
-    """The pieces of all kingdoms as symbols of the page, so that the map names each of them in a few letters."""
+    """Return the pieces of all kingdoms as symbols of the page, so that the map refers to each with a short id."""
     drawn = [
         Markup('<symbol id="k{}" viewBox="0 0 64 64"><use href="{}"/></symbol>').format(badge, _shape(badge))
         for badge in BADGES
@@ -133,12 +133,12 @@ def stencils() -> Markup:
 
 
 def stencil(name: str, badge: int) -> str:
-    """The id of a piece among the stencils."""
+    """Return the id of a piece among the stencils."""
     return f"k{badge}{name}"
 
 
 def stamp(name: str, badge: int, place: tuple[float, float], height: float, more: str | Markup = "") -> Markup:
-    """A piece on the map around a place."""
+    """Draw a piece on the map around a point."""
     width = height * 0.8 if name in _TALL else height
     x, y = place
     return Markup('<use href="#{}" x="{:g}" y="{:g}" width="{:g}" height="{:g}"{}/>').format(
@@ -147,7 +147,7 @@ def stamp(name: str, badge: int, place: tuple[float, float], height: float, more
 
 
 def put(name: str, place: tuple[float, float], size: float) -> Markup:
-    """A tile on the map around a place."""
+    """Draw a tile on the map around a point."""
     x, y = place
     return Markup('<use href="{}" x="{:g}" y="{:g}" width="{:g}" height="{:g}"/>').format(
         sprite(f"dh-{name}"), x - size / 2, y - size / 2, size, size
@@ -155,7 +155,7 @@ def put(name: str, place: tuple[float, float], size: float) -> Markup:
 
 
 def _body(name: str, mark: str) -> Markup:
-    """A piece with the mark of its kingdom."""
+    """Draw a piece with the mark of its kingdom."""
     x, y, size = MARKS[name]
     return Markup('<use href="{}"/><use href="{}" x="{:g}" y="{:g}" width="{}" height="{}"/>').format(
         sprite(f"dh-{name}"), mark, x - size / 2, y - size / 2, size, size
@@ -168,12 +168,12 @@ def _shape(badge: int) -> str:
 
 @functools.cache
 def icon(name: str) -> Markup:
-    """An icon in the colour of the text around it."""
+    """Draw an icon in the colour of the surrounding text."""
     return Markup(macro("parts.html", "icon")(name))  # noqa: S704  # Jinja has escaped it
 
 
-def picture_of(kind: str, value: Any, text: str) -> Markup | None:  # noqa: ANN401  # of whatever type the fact is
-    """What stands before the words of a sentence: a coin, a point, the sign of a deck, a tile, a projectile."""
+def picture_of(kind: str, value: Any, text: str) -> Markup | None:  # noqa: ANN401  # the type depends on the fact
+    """Return the picture before the words of a fact: a coin, a point, a deck, a tile, a projectile."""
     if kind == "counted":
         name, amount, *_ = value
         return _counted(name, amount, text)
@@ -189,7 +189,7 @@ def picture_of(kind: str, value: Any, text: str) -> Markup | None:  # noqa: ANN4
 
 
 def _counted(name: str, amount: int, text: str) -> Markup | None:
-    """Money with the largest coin that pays it without another, points and Honour with their signs."""
+    """Draw money with the largest coin that divides it, points and Honour with their symbols."""
     coin = next((value for value in _COINS if amount % value == 0), _COINS[-1])
     sign = {"money": f"coin-{coin}", "rp": "rp", "honour": "honour"}.get(name)
     return None if sign is None else Markup('<span class="unbroken">{}</span>').format(_beside(sign, text))

@@ -1,4 +1,4 @@
-"""What lies on each space, in words: for tips, for labels, and for the board as text."""
+"""The contents of each space in words: for tips, for labels, and for the board as text."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from caravanserai.games.dragonharth.view import DragonharthView
 
 
-class Lie(NamedTuple):
-    """All that lies on the board, and the names of those who own it."""
+class SpaceContents(NamedTuple):
+    """The contents of all spaces, and the names of the owners."""
 
     lang: str
     names: tuple[str, ...]
@@ -30,17 +30,17 @@ class Lie(NamedTuple):
     cargo: tuple[int, ...]
 
     def seat_of(self, corner: int) -> int:
-        """Who leads the kingdom of a corner; -1 while nobody does."""
+        """Return the seat that leads the kingdom of a corner; -1 if there is none."""
         return self.corner.index(corner) if corner in self.corner else -1
 
     def owned(self, thing: str, seat: int) -> str:
-        """A thing with its owner."""
+        """Return the name of a thing with its owner."""
         if seat < 0:
             return thing
         return lexicon(self.lang).words.say("web_dragonharth.owned", thing=thing, name=self.names[seat])
 
-    def told(self, space: int) -> list[str]:
-        """What stands and lies on a space, the tallest first."""
+    def describe(self, space: int) -> list[str]:
+        """Describe the contents of a space, the tallest first."""
         lex, found = lexicon(self.lang), []
         code = self.piece[space]
         if code:
@@ -68,31 +68,33 @@ class Lie(NamedTuple):
         if self.nest[field]:
             nest = lex.stages[self.nest[field]]
             key = "web_dragonharth.home_of_adult" if self.nest[field] == ADULT else "web_dragonharth.nest"
-            told = lex.words.say(key, stage=nest)
-            found.append(f"{told} ({lex.words.say('web_dragonharth.hungry')})" if self.hungry[field] else told)
+            description = lex.words.say(key, stage=nest)
+            found.append(
+                f"{description} ({lex.words.say('web_dragonharth.hungry')})" if self.hungry[field] else description
+            )
         elif self.control[field] != self.seat_of(FIELD_HOME[field]) and not self.tile[field]:
             found.append(self.owned(lex.words.say("web_dragonharth.annexed"), self.control[field]))
         return found
 
     def ground(self, space: int) -> str:
-        """What kind of space it is, castles and docks with their owner."""
-        told = lexicon(self.lang).grounds[KIND_AT[space]]
-        return self.owned(told, self.seat_of(HOME[space])) if space in CASTLES or space in DOCKS else told
+        """Return the name of a kind of space, for castles and docks with their owner."""
+        description = lexicon(self.lang).grounds[KIND_AT[space]]
+        return self.owned(description, self.seat_of(HOME[space])) if space in CASTLES or space in DOCKS else description
 
-    def whole(self, space: int) -> str:
-        """A space with all that is on it."""
-        return f"{lexicon(self.lang).spaces[space]}, {', '.join((self.ground(space), *self.told(space)))}"
+    def describe_space(self, space: int) -> str:
+        """Describe a space with its contents."""
+        return f"{lexicon(self.lang).spaces[space]}, {', '.join((self.ground(space), *self.describe(space)))}"
 
 
 @functools.lru_cache(maxsize=128)
-def filled(lie: Lie) -> tuple[int, ...]:
-    """The spaces on which something stands or lies."""
-    return tuple(space for space in ALL_SPACES if lie.told(space))
+def filled(contents: SpaceContents) -> tuple[int, ...]:
+    """Return the occupied spaces."""
+    return tuple(space for space in ALL_SPACES if contents.describe(space))
 
 
-def lie_of(view: DragonharthView, names: tuple[str, ...], lang: str) -> Lie:
-    """Take from a view what lies on the board."""
-    return Lie(
+def contents_of(view: DragonharthView, names: tuple[str, ...], lang: str) -> SpaceContents:
+    """Extract the contents of the board from a view."""
+    return SpaceContents(
         lang,
         names,
         view.corner,

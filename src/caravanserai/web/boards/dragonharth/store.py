@@ -1,4 +1,4 @@
-"""The store and the deeds of a turn: what may be bought or done, and what is barred."""
+"""The store and the actions of a turn: the available ones, and why others are barred."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from caravanserai.games.dragonharth.content import EXPORTS, GOODS, PRICES
 from caravanserai.games.dragonharth.economy.store import ITEMS, Buy
 from caravanserai.games.dragonharth.flow.actions import VERBS, Act
-from caravanserai.web.boards.dragonharth.panels import keep
+from caravanserai.web.boards.dragonharth.panels import render_panel
 
 if TYPE_CHECKING:
     from markupsafe import Markup
@@ -36,11 +36,11 @@ _SIGNS: Final = {
     "repay": "loan",
     "pact": "dragonlord",
 }
-"""The picture of each deed; to end the turn is said in the bar."""
+"""The picture of each action; the button that ends the turn stands in the decision bar."""
 
 
 class Ware(NamedTuple):
-    """Something the store sells; `choice` is there if the reader may buy it now, `reason` if he may not."""
+    """An item of the store; `choice` is set if the reader may buy it now, `reason` if the reader may not."""
 
     item: int
     price: int
@@ -48,21 +48,21 @@ class Ware(NamedTuple):
     reason: str
 
 
-class Deed(NamedTuple):
-    """Something that can be done in a turn."""
+class TurnAction(NamedTuple):
+    """An action of a turn."""
 
     verb: str
     sign: str
     choice: int
     label: str
     title: str
-    """The whole name of the action; `label` is short enough for a small button."""
+    """The full name of the action; `label` is short enough for a small button."""
     help: str
     reason: str
 
 
 def store(board: DragonharthBoard) -> Markup:
-    """The wares with their prices. In one's own actions a ware is bought from here, in one step."""
+    """Render the wares with their prices. During the reader's actions, one click buys a ware."""
     perspective = board.perspective
     buying = isinstance(perspective.decision, Buy)
     counter = (
@@ -70,11 +70,13 @@ def store(board: DragonharthBoard) -> Markup:
     )
     chosen = perspective.chosen if buying else perspective.ahead if perspective.chosen == _BUY else None
     wares = tuple(_ware(board, item, counter) for item in range(len(ITEMS)))
-    return keep(board, "store", wares=wares, chosen=chosen, buying=buying, open_now=counter is not None, buy=_BUY)
+    return render_panel(
+        board, "store", wares=wares, chosen=chosen, buying=buying, open_now=counter is not None, buy=_BUY
+    )
 
 
 def _ware(board: DragonharthBoard, item: int, counter: Chair[Any] | None) -> Ware:
-    """A ware as the counter sells it; where the store is shut, what it costs."""
+    """Return a ware with the choice to buy it; with a closed store, only with its price."""
     reason = None if counter is None else counter.why_not(item)
     if counter is None or reason is not None:
         return Ware(
@@ -84,7 +86,7 @@ def _ware(board: DragonharthBoard, item: int, counter: Chair[Any] | None) -> War
 
 
 def list_price(board: DragonharthBoard, item: int) -> int:
-    """What an item costs the reader: his own export is dearer (DH-84)."""
+    """Return the reader's price of an item: their own export is more expensive (DH-84)."""
     view, name, seat = board.view, ITEMS[item], board.perspective.seat
     if item < len(GOODS):
         primary = seat is not None and view.corner[seat] >= 0 and EXPORTS[view.corner[seat]] == item
@@ -93,19 +95,23 @@ def list_price(board: DragonharthBoard, item: int) -> int:
     return price
 
 
-def deeds(board: DragonharthBoard) -> Markup:
-    """What the reader can do in his actions, one button for each verb; the barred ones say why."""
+def turn_actions(board: DragonharthBoard) -> Markup:
+    """Render the reader's actions, one button for each verb; barred buttons say why."""
     perspective = board.perspective
     if not isinstance(perspective.decision, Act):
-        return keep(board, "deeds", deeds=())
+        return render_panel(board, "turn_actions", actions=())
     say = board.words.say
     found = []
     for verb, sign in _SIGNS.items():
         choice = VERBS.index(verb)
         title = perspective.describer.option(perspective.decision, choice, perspective.view)
-        told = perspective.describer.option_help(perspective.decision, choice, perspective.view)
+        description = perspective.describer.option_help(perspective.decision, choice, perspective.view)
         label, reason = say(f"web_dragonharth.deed.{verb}"), perspective.why_not(choice)
-        found.append(Deed(verb, sign, choice, label, title[:1].upper() + title[1:], told, reason))
-    return keep(
-        board, "deeds", deeds=tuple(found), badge=board.badges[perspective.decision.seat], chosen=perspective.chosen
+        found.append(TurnAction(verb, sign, choice, label, title[:1].upper() + title[1:], description, reason))
+    return render_panel(
+        board,
+        "turn_actions",
+        actions=tuple(found),
+        badge=board.badges[perspective.decision.seat],
+        chosen=perspective.chosen,
     )

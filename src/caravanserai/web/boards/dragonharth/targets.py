@@ -1,4 +1,4 @@
-"""Which choices of the reader's question are spaces of the board, and what the board says about each of them."""
+"""The choices of the reader's question that are spaces of the board, and the board's text for each of them."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ if TYPE_CHECKING:
     from caravanserai.web.perspective import Perspective
 
 _ON_A_SHEET: Final = frozenset({"PayTax", "MeetDues", "Aim"})
-"""Questions about fields that are answered beside the board: each of their choices has a price to be read."""
+"""Questions about fields that are answered beside the board, because each choice has a price to read."""
 _AT_ONCE: Final = frozenset({"MovePiece", "AttackWith", "WorkField", "ChooseVictim", "ChooseStand", "PlaceWhat"})
-"""Questions that only lead to another one, so that nobody needs to be asked twice."""
+"""Questions that only lead to another one, so that they need no confirmation."""
 
 
-_NEAR: Final = 2
-"""So many steps around a piece that moves, barred land says why."""
+_BARRED_DISTANCE: Final = 2
+"""The distance around a moving piece within which barred land shows its reason."""
 
 
 class Target(NamedTuple):
-    """A choice on the board; `reason` says why it is barred. `aside` if another choice is on the same space."""
+    """A choice on the board; `reason` says why it is barred. `aside` is set if another choice is on the same space."""
 
     space: int
     choice: int
@@ -36,11 +36,11 @@ class Target(NamedTuple):
     at_once: bool
     aside: bool
     mark: str = ""
-    """What stands beside it on the board, such as the chance of an attack."""
+    """A text beside the space on the board, such as the chance of an attack."""
 
 
 def board_blocks(decision: Decision[object]) -> tuple[Block, ...]:
-    """The blocks of a question whose items are spaces."""
+    """Return the blocks of a question whose items are spaces."""
     if type(decision).__name__ in _ON_A_SHEET:
         return ()
     return tuple(
@@ -49,12 +49,12 @@ def board_blocks(decision: Decision[object]) -> tuple[Block, ...]:
 
 
 def is_at_once(decision: Decision[object]) -> bool:
-    """Whether a choice of a question needs no confirming."""
+    """Whether a choice of a question needs no confirmation."""
     return type(decision).__name__ in _AT_ONCE
 
 
 def space_of(view: DragonharthView, block: Block, item: int) -> int:
-    """The space that an item of a block names; -1 for none."""
+    """Return the space that an item of a block names; -1 for none."""
     if block.name == "castle":
         return CASTLES[view.corner[item]] if view.corner[item] >= 0 else -1
     if block.name == "ship":
@@ -63,7 +63,7 @@ def space_of(view: DragonharthView, block: Block, item: int) -> int:
 
 
 def targets(perspective: Perspective) -> tuple[Target, ...]:
-    """All legal choices on the board, and those near at hand that are barred, with the reason."""
+    """Return all legal choices on the board, and the barred ones nearby with the reason."""
     decision, view = perspective.decision, perspective.view
     if decision is None:
         return ()
@@ -75,10 +75,10 @@ def targets(perspective: Perspective) -> tuple[Target, ...]:
             if start <= choice < start + len(block.items):
                 item = block.items[choice - start]
                 space = space_of(view, block, int(item))
-                told = perspective.choice(choice)
-                mark = _mark(perspective.outlook(choice)) if told.outlook else ""
+                description = perspective.choice(choice)
+                mark = _mark(perspective.outlook(choice)) if description.outlook else ""
                 at_once, aside = is_at_once(decision), space in found
-                drawn.append(Target(space, choice, told.label, told.outlook, "", at_once, aside, mark))
+                drawn.append(Target(space, choice, description.label, description.outlook, "", at_once, aside, mark))
                 found[space] = choice
     for choice, space in _barred(perspective):
         if space not in found:
@@ -100,28 +100,28 @@ def targets(perspective: Perspective) -> tuple[Target, ...]:
 
 
 def _mark(outlook: Outlook) -> str:
-    """The chance of an attack, if it is one."""
+    """Return the chance of an attack; empty for other choices."""
     return next((f"{amount}%" for name, amount in outlook if name == "win_percent"), "")
 
 
 def _barred(perspective: Perspective) -> Iterator[tuple[int, int]]:
-    """The choices that a person would look for and that are not legal, with their spaces."""
+    """Yield the illegal choices that a person would look for, with their spaces."""
     decision, seat = perspective.decision, perspective.seat
-    near = None if decision is None else _NEAR_AT_HAND.get(type(decision).__name__)
+    near = None if decision is None else _PLAUSIBLE.get(type(decision).__name__)
     if near is not None and seat is not None:
         yield from near(perspective.view, decision, seat)
 
 
 def _in_reach(view: DragonharthView, decision: Any, _seat: int) -> Iterator[tuple[int, int]]:  # noqa: ANN401  # each question has its own fields
-    """The land near the piece that moves."""
+    """Yield the land near the moving piece."""
     start = view.column[getattr(decision, "place", 0)]
     for space, kind in enumerate(KIND_AT):
-        if space != start and kind not in "~C" and distance(start, space) <= min(_NEAR, view.roll):
+        if space != start and kind not in "~C" and distance(start, space) <= min(_BARRED_DISTANCE, view.roll):
             yield space, space
 
 
 def _beside(view: DragonharthView, decision: Any, seat: int) -> Iterator[tuple[int, int]]:  # noqa: ANN401  # each question has its own fields
-    """Pieces and fields beside the attacker."""
+    """Yield the pieces and fields beside the attacker."""
     for space in NEAR[decision.start]:
         code = view.piece[space]
         if code and owner_of(code) != seat:
@@ -131,26 +131,26 @@ def _beside(view: DragonharthView, decision: Any, seat: int) -> Iterator[tuple[i
 
 
 def _own_pieces(view: DragonharthView, _decision: object, seat: int) -> Iterator[tuple[int, int]]:
-    """The pieces of the reader."""
+    """Yield the reader's pieces."""
     for space, code in enumerate(view.piece):
         if code and owner_of(code) == seat:
             yield space, space
 
 
 def _own_land(view: DragonharthView, _decision: object, seat: int) -> Iterator[tuple[int, int]]:
-    """All spaces of the reader's corner."""
+    """Yield all spaces of the reader's corner."""
     for space, home in enumerate(HOME):
         if home == view.corner[seat]:
             yield space, space
 
 
 def _own_fields(view: DragonharthView, decision: Any, seat: int) -> Iterator[tuple[int, int]]:  # noqa: ANN401  # each question has its own fields
-    """All fields of the reader's corner."""
+    """Yield all fields of the reader's corner."""
     for field in HOME_FIELDS[view.corner[seat]]:
         yield decision.space.starts["field"] + field, FIELDS[field]
 
 
-_NEAR_AT_HAND: Final[dict[str, Callable[[DragonharthView, Any, int], Iterator[tuple[int, int]]]]] = {
+_PLAUSIBLE: Final[dict[str, Callable[[DragonharthView, Any, int], Iterator[tuple[int, int]]]]] = {
     "MoveLead": _in_reach,
     "Follow": _in_reach,
     "AttackAt": _beside,
@@ -158,4 +158,4 @@ _NEAR_AT_HAND: Final[dict[str, Callable[[DragonharthView, Any, int], Iterator[tu
     **dict.fromkeys(("PlaceAt", "Lay", "Muster"), _own_land),
     **dict.fromkeys(("WorkField", "LiftTile", "UnworkField", "SendHome", "ReceiveEgg"), _own_fields),
 }
-"""What a person would look for when a question is asked: it is shown even if it is barred."""
+"""The choices that a person would look for, by question: the board shows them even if barred."""

@@ -1,4 +1,4 @@
-"""The sheet of the upkeep: what is at hand, what is due, and ways to find money (DH-59, DH-60, DH-82)."""
+"""The sheet of the upkeep: the available money, the dues, and the ways to find money (DH-59, DH-60, DH-82)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from caravanserai.games.dragonharth.economy.dues import FOOD, MeetDues, PayTax
 from caravanserai.games.dragonharth.map.board import FIELDS
 from caravanserai.games.dragonharth.state import ADULT, BABY, GIANT, HALF_GIANT, WAGE
 from caravanserai.web.boards.dragonharth.ledger import food, nests, revenue, wage_payer
-from caravanserai.web.boards.dragonharth.panels import keep
+from caravanserai.web.boards.dragonharth.panels import render_panel
 from caravanserai.web.boards.dragonharth.picks import Pick, pick_of, tile_on
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Due(NamedTuple):
-    """Something that must be paid: to whom or what, where, and the choice by which it is refused."""
+    """An amount to pay: the recipient, the place, and the choice that refuses it."""
 
     figure: str
     title: str
@@ -30,7 +30,7 @@ class Due(NamedTuple):
 
 
 def sheet(board: DragonharthBoard) -> Markup | None:
-    """The sheet for the tax, or for wages and food."""
+    """Render the sheet for the tax, or for wages and food."""
     decision, view = board.perspective.decision, board.view
     if not isinstance(decision, PayTax | MeetDues):
         return None
@@ -39,7 +39,7 @@ def sheet(board: DragonharthBoard) -> Markup | None:
     cost = CHARTS.tax if taxed else CHARTS.point * sum(due.points for due in dues if not due.refused)
     gain = 0 if taxed else CHARTS.point * revenue(view, seat)
     money = view.money or 0
-    return keep(
+    return render_panel(
         board,
         "upkeep",
         taxed=taxed,
@@ -57,7 +57,7 @@ def sheet(board: DragonharthBoard) -> Markup | None:
 
 
 def _dues(board: DragonharthBoard, seat: int) -> list[Due]:
-    """All wages and all food of a kingdom."""
+    """Return all wages and all food of a kingdom."""
     view, lex, say = board.view, board.lexicon, board.words.say
     found = []
     for field, crew in enumerate(view.crew):
@@ -83,11 +83,11 @@ def _legal(board: DragonharthBoard, block: str, field: int) -> int | None:
 
 
 def _picks(board: DragonharthBoard, blocks: tuple[str, ...]) -> tuple[Pick, ...]:
-    """The legal choices of some blocks."""
+    """Return the legal choices of some blocks."""
     decision = board.perspective.decision
     found = []
     for choice in board.perspective.options if decision is not None else ():
-        block, place = decision.space.locate(choice)  # type: ignore[union-attr]  # without a question there is no option
+        block, place = decision.space.locate(choice)  # type: ignore[union-attr]  # options exist only with a question
         if block.name in blocks:
             pick = pick_of(board, choice)
             if block.name == "borrow":

@@ -1,4 +1,4 @@
-"""An almanac from a folder as an open book: parchment, the ways between its spaces, and the tokens beside them."""
+"""An almanac from a folder as an open book: parchment, the paths between its spaces, and the tokens beside them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class EveryPage(Mapping[str, "Callable[[Look], Sequence[Piece]]"]):
-    """Whatever a page is called, its pieces are drawn in the same way."""
+    """A mapping that returns the same drawing function for every page id."""
 
     def __getitem__(self, page: str) -> Callable[[Look], Sequence[Piece]]:
         return pieces
@@ -26,6 +26,6 @@ class EveryPage(Mapping[str, "Callable[[Look], Sequence[Piece]]"]):
 
 
 class OwnAlmanacBoard(AlmanacBoard):
-    """Pages that nobody has painted."""
+    """The board of an almanac whose pages have no paintings."""
 
     live: ClassVar[Mapping[str, Callable[[Look], Sequence[Piece]]]] = EveryPage()

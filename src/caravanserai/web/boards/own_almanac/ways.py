@@ -1,4 +1,4 @@
-"""What lies on a page without a painter: the ways that its rule needs, and the tokens beside it."""
+"""The pieces of a page without a painting: the paths that its rule needs, and the tokens beside it."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ _BESIDE: Final = (960, 60)
 
 
 def pieces(look: Look) -> list[Piece]:
-    """Ways below the spaces, tokens beside them."""
+    """Return the paths below the spaces and the tokens beside them."""
     return [*_paths(look), *_links(look), *beside(look, *_BESIDE)]
 
 
 def _paths(look: Look) -> list[Piece]:
-    """The paths that join groups."""
+    """Draw the paths that join groups."""
     groups, paths = look.page.groups, look.page.rule.settings.get("paths", ())
     ends = [(groups.index(one), groups.index(other)) for one, other in paths]
     named = "; ".join(f"{look.group(one)} \N{EN DASH} {look.group(other)}" for one, other in ends)
@@ -34,7 +34,7 @@ def _paths(look: Look) -> list[Piece]:
 
 
 def _links(look: Look) -> list[Piece]:
-    """The links between spaces, where the rule goes by them."""
+    """Draw the links between spaces, if the rule uses links."""
     used = look.page.in_use[look.view.seats] if look.page.rule.by_links else ()
     spots = look.page.spots
     ends = [(spot, other) for spot in used for other in spots[spot].neighbours if spot < other and other in used]
@@ -46,7 +46,7 @@ def _links(look: Look) -> list[Piece]:
 
 
 def _ways(name: str, label: str, places: list[tuple[Point, Point]]) -> list[Piece]:
-    """All ways as one drawing, told in one sentence; none if there are none."""
+    """Return all paths as one drawing with one description; empty if there are none."""
     lines = joined(_WAY.format(*start, *end) for start, end in places)
     return [Piece(name, 0, 0, label, lines, below=True)] if places else []
 
@@ -56,7 +56,7 @@ def _place(spot: Spot) -> Point:
 
 
 def _middle(look: Look, group: int) -> Point:
-    """Where the content puts a group, or the middle of its spaces."""
+    """Return the position of a group from the content, or the centre of its spaces."""
     known = look.scenery.groups.get(look.page.groups[group])
     spots = [spot.extra for spot in look.page.spots if spot.group == group]
     return known or (sum(spot["x"] for spot in spots) // len(spots), sum(spot["y"] for spot in spots) // len(spots))

@@ -1,4 +1,4 @@
-"""Silk Road as an illustrated map from Chang'An to Antioch."""
+"""The board of Silk Road: an illustrated map from Chang'An to Antioch."""
 
 from caravanserai.web.boards.silk_road.board import SilkRoadBoard
 

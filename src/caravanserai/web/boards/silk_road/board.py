@@ -1,4 +1,4 @@
-"""The table of Silk Road: which pieces it is made of, and what is said around them."""
+"""The table of Silk Road: it combines the panels and the texts around them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from caravanserai.games.silk_road.state import ROUTES
 from caravanserai.web.board import Board, Progress
 from caravanserai.web.boards.silk_road import panels, sheet
 from caravanserai.web.boards.silk_road.cues import cues_of
-from caravanserai.web.boards.silk_road.map import draw_map, outing, stations
+from caravanserai.web.boards.silk_road.map import draw_map, map_state, stations
 from caravanserai.web.boards.silk_road.names import SIDES, lexicon
 from caravanserai.web.boards.silk_road.pictures import picture_of
 from caravanserai.web.boards.silk_road.stage import OVER, PHASES, Stage
@@ -49,7 +49,7 @@ _DRAWN_WORDS: Final = {"SellOrKeep": frozenset({"sell", "keep"}), "TakeTile": fr
 
 
 class SilkRoadBoard(Board):
-    """The map with caravan, cities and tiles; the market of the present city below it."""
+    """The map with caravan, cities and tiles; the market of the current city below it."""
 
     layout: ClassVar[str] = "silk_road/layout.html"
     styles: ClassVar[tuple[str, ...]] = ("css/silk_road.css",)
@@ -61,10 +61,10 @@ class SilkRoadBoard(Board):
         self.lexicon = lexicon(perspective.lang)
 
     def fragments(self) -> dict[str, Markup]:
-        """The map and all that lies around it."""
+        """Return the map and everything around it."""
         return {
             "faces": panels.faces(self.view.deal),
-            "map": draw_map(outing(self.view, self.perspective.lang, self.ways, self.perspective.chosen)),
+            "map": draw_map(map_state(self.view, self.perspective.lang, self.ways, self.perspective.chosen)),
             "next": panels.next_cities(self),
             "market": panels.market(self),
             "own": panels.own_screen(self),
@@ -76,7 +76,7 @@ class SilkRoadBoard(Board):
         }
 
     def progress(self) -> Progress:
-        """The stations of the journey; how many there will be depends on the way."""
+        """Return the stations of the journey; their number depends on the route."""
         at, few, many = stations(self.view)
         of = str(few) if few == many else self.words.say("web_silk_road.few_or_many", few=few, many=many)
         phases = tuple(self.words.say(f"web_silk_road.phase.{phase}") for phase in PHASES)
@@ -90,14 +90,14 @@ class SilkRoadBoard(Board):
         )
 
     def draws(self, decision: Decision[Any]) -> frozenset[str]:
-        """The pictured words; the sheet of choices is all this board's own."""
+        """Return the words with pictures; this board draws all of its sheet of choices."""
         return _DRAWN_WORDS.get(type(decision).__name__, frozenset())
 
     def prepare_hint(self) -> str:
         return self.words.say("web_silk_road.prepare_hint")
 
     def hint(self) -> str:
-        """What the reader may do about his question, or what another one is thinking about."""
+        """Return the hint for the reader's question, or the topic that another player decides on."""
         if isinstance(self.perspective.decision, TakeTile):
             return self._after_the_tile(self.perspective.decision.seat)
         if self.perspective.decision is not None:
@@ -106,22 +106,22 @@ class SilkRoadBoard(Board):
         return self.words.say(f"web_silk_road.asked.{self.view.asked[0][1]}") if self.view.asked else ""
 
     def rule(self, decision: Decision[Any]) -> str:
-        """The rule that a question follows."""
+        """Return the rule behind a question."""
         return _RULES[type(decision).__name__]
 
     def opens_chapter(self, event: Event) -> bool:
-        """A new part of the log begins with every city."""
+        """Whether the caravan arrives in a city: each city is a chapter of the log."""
         return event.kind is MOVED
 
     def recorded(self, events: Sequence[Event]) -> Sequence[Event]:
-        """Without the open ledger, the record goes back to the arrival in the present city (SR-96)."""
+        """Return the events since the arrival in the current city; with the open ledger, all events (SR-96)."""
         if self.view.ledger is not None or self.view.over:
             return events
         moves = [place for place, event in enumerate(events) if event.kind is MOVED]
         return events[moves[-1] :] if moves else events
 
     def cues(self, events: Sequence[Event]) -> list[Cue]:
-        """Goods and coins fly, bids turn, the caravan travels."""
+        """Return the animations: goods and coins fly, bids turn, the caravan travels."""
         return cues_of(events, self.view)
 
     @classmethod
@@ -131,13 +131,13 @@ class SilkRoadBoard(Board):
 
     @functools.cached_property
     def ways(self) -> tuple[tuple[int, int], ...]:
-        """The cities that may be clicked, with their choices, which are the cities' own numbers."""
+        """The clickable cities with their choices, which equal the numbers of the cities."""
         leads = isinstance(self.perspective.decision, MoveCaravan)
         return tuple((city, city) for city in self.perspective.options) if leads else ()
 
     @property
     def back(self) -> int | None:
-        """The back of the tiles of the present city; none at both ends of the road."""
+        """The back of the current city's tiles; None at both ends of the road."""
         return ROUTES[self.view.reverse].backs[self.view.city]
 
     @property
@@ -147,13 +147,13 @@ class SilkRoadBoard(Board):
 
     @functools.cached_property
     def receivers(self) -> tuple[int, ...]:
-        """The seats that may get the pawn after the one that acts now (SR-58)."""
+        """The seats that may get the pawn after the acting seat (SR-58)."""
         room = room_for_tokens(self.view.seats)
         actor = self.view.holder
         return tuple(seat for seat in range(self.view.seats) if seat != actor and self.view.tokens[seat] < room)
 
     def _after_the_tile(self, seat: int) -> str:
-        """Whom the pawn may go to afterwards."""
+        """Return the text that names the next possible holders of the pawn."""
         if self.view.to_take > 1:
             return self.words.say("web_silk_road.hint.two_tiles")
         names = [self.perspective.players[other].name for other in self.receivers if other != seat]

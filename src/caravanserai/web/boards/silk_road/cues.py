@@ -1,4 +1,4 @@
-"""What moves on the table when something has happened: goods, coins, the pawn, the caravan."""
+"""The animations on the table: goods, coins, the pawn, the caravan."""
 
 from __future__ import annotations
 
@@ -31,17 +31,17 @@ if TYPE_CHECKING:
 
 _SUPPLY = "supply"
 _COIN, _PAWN_SPRITE = "coin-silver", "i-flag"
-_MOST = 6
-"""So many pieces fly at most; more would only take time."""
+_MAX_FLYING = 6
+"""The maximum number of pieces that fly at once; more would only take time."""
 
 
 def cues_of(events: Sequence[Event], view: SilkRoadView) -> list[Cue]:
-    """The cues of some events, in their order."""
+    """Return the cues of some events, in order."""
     return [cue for event in events for cue in _cues(event, view)]
 
 
 def area(seat: int, view: SilkRoadView) -> str:
-    """The element where a seat's things lie."""
+    """Return the id of the element with a seat's belongings."""
     return "own" if seat == view.seat else f"player-{seat}"
 
 
@@ -87,4 +87,4 @@ def _cues(event: Event, view: SilkRoadView) -> Iterator[Cue]:  # noqa: C901, PLR
 
 
 def _fly(sprite: str, start: str, end: str, count: int) -> Fly:
-    return Fly(cue="fly", sprite=sprite, style="", start=start, end=end, count=min(count, _MOST))
+    return Fly(cue="fly", sprite=sprite, style="", start=start, end=end, count=min(count, _MAX_FLYING))

@@ -1,4 +1,4 @@
-"""The map: an unchanging picture, and above it the road, the cities with their tiles, and the caravan."""
+"""The map: a constant picture, and above it the road, the cities with their tiles, and the caravan."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ if TYPE_CHECKING:
 HERE, NEXT, AHEAD, PAST = "here", "next", "ahead", "past"
 
 
-class Outing(NamedTuple):
-    """All that decides how the map looks, in one language."""
+class MapState(NamedTuple):
+    """The inputs for drawing the map, in one language."""
 
     lang: str
     reverse: int
@@ -45,11 +45,11 @@ class Outing(NamedTuple):
 
     @property
     def city(self) -> int:
-        """Where the caravan is."""
+        """The position of the caravan."""
         return self.path[-1]
 
     def state(self, city: int) -> str:
-        """Whether the caravan is in a city, may go there now or later, or will not come there any more."""
+        """Return whether the caravan is in a city, may go there now, may go there later, or can no longer reach it."""
         if city == self.city:
             return HERE
         if city in ROUTES[self.reverse].exits[self.city]:
@@ -57,14 +57,14 @@ class Outing(NamedTuple):
         return AHEAD if city in reachable(self.reverse, self.city) else PAST
 
 
-def outing(view: SilkRoadView, lang: str, choices: tuple[tuple[int, int], ...], chosen: int | None) -> Outing:
-    """Take from a view what the map shows."""
-    return Outing(lang, view.reverse, view.path, view.deal, choices, chosen)
+def map_state(view: SilkRoadView, lang: str, choices: tuple[tuple[int, int], ...], chosen: int | None) -> MapState:
+    """Extract the inputs of the map from a view."""
+    return MapState(lang, view.reverse, view.path, view.deal, choices, chosen)
 
 
 @functools.lru_cache(maxsize=64)
-def draw_map(out: Outing) -> Markup:
-    """Draw the whole map."""
+def draw_map(out: MapState) -> Markup:
+    """Draw the complete map."""
     return Markup(
         '<div id="map" class="map"><img src="{}" alt="">'
         '<svg viewBox="0 0 {} {}" role="group" aria-label="{}" data-nav>{}{}{}{}{}</svg></div>'
@@ -81,19 +81,19 @@ def draw_map(out: Outing) -> Markup:
     )
 
 
-def tiles_told(out: Outing, city: int) -> str:
-    """The tiles and the printed action of a city in words."""
+def describe_tiles(out: MapState, city: int) -> str:
+    """Describe the tiles and the printed action of a city."""
     names, printed = lexicon(out.lang), CITIES[city].printed
-    told = names.listed(out.deal[city])
+    description = names.listed(out.deal[city])
     return (
-        told
+        description
         if printed is None
-        else names.words.say("web_silk_road.city.with_printed", tiles=told, face=names.faces[printed])
+        else names.words.say("web_silk_road.city.with_printed", tiles=description, face=names.faces[printed])
     )
 
 
-def _roads(out: Outing) -> Markup:
-    """Every way, in the direction of the journey: taken, open now, possible later, or lost."""
+def _roads(out: MapState) -> Markup:
+    """Draw every path in the direction of the journey: taken, open now, possible later, or lost."""
     exits = ROUTES[out.reverse].exits
     taken = set(zip(out.path, out.path[1:], strict=False))
     drawn = []
@@ -121,11 +121,11 @@ _RING: Final = Markup(
 _FRAME: Final = Markup('<g class="focusbox"><rect x="-42" y="-40" width="84" height="86" rx="12"/></g>')
 
 
-def _cities(out: Outing, *states: str) -> Markup:
+def _cities(out: MapState, *states: str) -> Markup:
     return Markup("").join(_city(out, city) for city in range(len(CITIES)) if out.state(city) in states)
 
 
-def _city(out: Outing, city: int) -> Markup:
+def _city(out: MapState, city: int) -> Markup:
     state, route = out.state(city), ROUTES[out.reverse]
     back = route.backs[city]
     choice = dict(out.choices).get(city)
@@ -146,14 +146,14 @@ def _city(out: Outing, city: int) -> Markup:
     )
 
 
-def _acts(out: Outing, city: int, choice: int | None, *, chosen: bool) -> Markup:
-    """What a city is for hands and readers: a button if it may be chosen, else a picture with its tiles as a tip."""
+def _acts(out: MapState, city: int, choice: int | None, *, chosen: bool) -> Markup:
+    """Return the attributes of a city: a button if it may be chosen, else an image with its tiles as a tip."""
     if out.state(city) == PAST:
         return Markup('aria-hidden="true"')
     words, name = lexicon(out.lang).words, lexicon(out.lang).cities[city]
     label = words.say(f"web_silk_road.city.{out.state(city)}", city=name)
-    told = "" if out.state(city) == HERE else tiles_told(out, city)
-    tip = f"{name}\n{told}" if told else label
+    description = "" if out.state(city) == HERE else describe_tiles(out, city)
+    tip = f"{name}\n{description}" if description else label
     if choice is None:
         reach = 0 if out.state(city) == HERE else -1
         return Markup('role="img" tabindex="{}" aria-label="{}" data-tip="{}"').format(reach, label, tip)
@@ -162,8 +162,8 @@ def _acts(out: Outing, city: int, choice: int | None, *, chosen: bool) -> Markup
     ).format(words.say("web_silk_road.lead_to", city=name), str(chosen).lower(), tip, choice)
 
 
-def _tiles(out: Outing, city: int) -> Markup:
-    """The small tiles below a city, and its printed action beside it."""
+def _tiles(out: MapState, city: int) -> Markup:
+    """Draw the small tiles below a city, and its printed action beside it."""
     faces, printed, state = out.deal[city], CITIES[city].printed, out.state(city)
     step = TILE + 3
     left = -(len(faces) * step - 3) / 2
@@ -181,8 +181,8 @@ _CARAVAN: Final = Markup(
 )
 
 
-def _caravan(out: Outing) -> Markup:
-    """The caravan stands a little above its city, whose name stays in sight."""
+def _caravan(out: MapState) -> Markup:
+    """Draw the caravan a little above its city, so that the name stays visible."""
     x, y = PLACES[out.city]
     return _CARAVAN.format(x, y - 22, sprite("i-camel"))
 
@@ -193,8 +193,8 @@ _LOOKOUT: Final = Markup(
 )
 
 
-def _lookouts(out: Outing) -> Markup:
-    """The tiles of the next cities, larger, in boxes by their cities."""
+def _lookouts(out: MapState) -> Markup:
+    """Draw the tiles of the next cities enlarged, in boxes near their cities."""
     route = ROUTES[out.reverse]
     exits = [to for to in route.exits[out.city] if to != route.end]
     if not exits:
@@ -222,7 +222,7 @@ def _lookouts(out: Outing) -> Markup:
 
 
 def stations(view: SilkRoadView) -> tuple[int, int, int]:
-    """The number of the present station, and the fewest and the most there will have been."""
+    """Return the number of the current station, and the minimum and maximum number of stations in all."""
     few, many = moves_left(view.reverse, view.city)
     at = len(view.path)
     return at, at + few, at + many

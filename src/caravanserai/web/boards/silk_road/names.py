@@ -1,4 +1,4 @@
-"""The names of things on the board in one language, made once."""
+"""The names of things on the board in one language; built once."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from caravanserai.text.describe import Describer
 SPRITES: Final = ("good-ivory", "good-silk", "good-fruit", "good-jewel", "good-spice")
 """The symbols of the goods, in their order."""
 SIDES: Final = ("east", "west")
-"""The style of a back: orange is the east's, purple the west's."""
+"""The style of a back: orange for the east, purple for the west."""
 
 
 class Lexicon:
@@ -27,7 +27,7 @@ class Lexicon:
         self.faces = tuple(describer.thing("face", face) for face in range(len(FACES)))
         self.helps = tuple(describer.help("face", face) for face in range(len(FACES)))
         self.short = tuple(map(self._short, FACES))
-        """What stands on a tile itself, below its picture."""
+        """The text on a tile itself, below its picture."""
 
     def silver(self, amount: int) -> str:
         """Name an amount of money."""
@@ -45,5 +45,5 @@ class Lexicon:
 
 @functools.cache
 def lexicon(lang: str) -> Lexicon:
-    """The one lexicon of a language."""
+    """Return the lexicon of a language."""
     return Lexicon(lang)

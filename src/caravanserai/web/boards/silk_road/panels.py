@@ -1,4 +1,4 @@
-"""The pieces of the table around the map, each one fragment."""
+"""The panels around the map, each one fragment."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from caravanserai.games.silk_road.market import PRINTED, SPEND_BARTERER, TakeTil
 from caravanserai.games.silk_road.state import ROUTES
 from caravanserai.games.silk_road.tile_faces import BARTERER, CROOK
 from caravanserai.text.catalogue import DEFAULT, Words
-from caravanserai.web.boards.silk_road.map import HERE, PAST, Outing, outing, tiles_told
+from caravanserai.web.boards.silk_road.map import HERE, PAST, MapState, describe_tiles, map_state
 from caravanserai.web.boards.silk_road.names import lexicon
 from caravanserai.web.boards.silk_road.pictures import amount, coin, token
 from caravanserai.web.boards.silk_road.seats import rows
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from caravanserai.web.boards.silk_road.board import SilkRoadBoard
     from caravanserai.web.perspective import Choice
 
-_MOST_COINS: Final = 6
+_MAX_COINS: Final = 6
 _TOOLS: Final = {
     "large": large,
     "small": small,
@@ -35,11 +35,11 @@ _TOOLS: Final = {
     "crook": CROOK,
     "barterer": BARTERER,
 }
-"""What templates draw with."""
+"""The drawing functions that templates use."""
 
 
-class Lying(NamedTuple):
-    """A face of the present market: how many tiles are left, who took the others, and the reader's choice of it."""
+class MarketTile(NamedTuple):
+    """A face in the current market: the tiles left, the seats that took the others, and the reader's choice of it."""
 
     face: int
     left: int
@@ -49,32 +49,34 @@ class Lying(NamedTuple):
 
 @functools.lru_cache(maxsize=64)
 def faces(deal: tuple[tuple[int, ...], ...]) -> Markup:
-    """The symbols that map and panels use: small tiles, houses, the light around what may be chosen."""
+    """Return the symbols that map and panels use: small tiles, houses, the highlight of clickable things."""
     printed = [city.printed for city in CITIES if city.printed is not None]
     shown = {face for tiles in deal for face in tiles} | {CROOK, BARTERER}
     return render("silk_road/faces.html", Words(DEFAULT), symbols=symbols(shown, printed))
 
 
-def draw(board: SilkRoadBoard, name: str, **facts: Any) -> Markup:  # noqa: ANN401  # whatever the template needs
-    """Render a template of this game with what all of them know."""
+def draw(board: SilkRoadBoard, name: str, **facts: Any) -> Markup:  # noqa: ANN401  # the facts differ by template
+    """Render a template of this game with the common facts."""
     common = {"s": board.perspective, "board": board, "view": board.view, "lex": board.lexicon, "stage": board.stage}
     return render(f"silk_road/{name}.html", board.words, **common, **_TOOLS, **facts)
 
 
-def keep(board: SilkRoadBoard, name: str, **facts: Any) -> Markup:  # noqa: ANN401  # all that the template needs
-    """Render a template that knows only these facts; what was drawn from the same ones is kept."""
+def draw_cached(board: SilkRoadBoard, name: str, **facts: Any) -> Markup:  # noqa: ANN401  # the facts differ by template
+    """Render a template from these facts alone; equal facts reuse the cached drawing."""
     return render_cached(f"silk_road/{name}.html", board.perspective.lang, lex=board.lexicon, **_TOOLS, **facts)
 
 
 def next_cities(board: SilkRoadBoard) -> Markup:
-    """The next cities with their tiles in a row, for screens on which the map is small."""
+    """Render the next cities with their tiles in a row, for small screens."""
     route = ROUTES[board.view.reverse]
     cities = tuple((to, route.backs[to], board.view.deal[to]) for to in board.view.exits)
-    return keep(board, "next", cities=cities, legal=board.ways, chosen=board.perspective.chosen if board.ways else None)
+    return draw_cached(
+        board, "next", cities=cities, legal=board.ways, chosen=board.perspective.chosen if board.ways else None
+    )
 
 
 def market(board: SilkRoadBoard) -> Markup:
-    """The tiles of the present city; between two markets the auction; at the end what everyone has."""
+    """Render the tiles of the current city; between two markets the auction; at the end everyone's belongings."""
     if board.stage.phase == OVER:
         return draw(board, "final", known=board.view.final, names=[player.name for player in board.perspective.players])
     if board.stage.phase != MARKET:
@@ -84,13 +86,13 @@ def market(board: SilkRoadBoard) -> Markup:
 
 
 def own_screen(board: SilkRoadBoard) -> Markup:
-    """What only the reader sees: his goods and money."""
+    """Render the belongings that only the reader sees: goods and money."""
     view, seat = board.view, board.perspective.seat
     if view.goods is None or view.over or seat is None:
-        return keep(board, "own", goods=None)
+        return draw_cached(board, "own", goods=None)
     gold, silver = divmod(view.money or 0, PRICES.gold)
     spending = _barterer(board)
-    return keep(
+    return draw_cached(
         board,
         "own",
         goods=view.goods,
@@ -98,7 +100,7 @@ def own_screen(board: SilkRoadBoard) -> Markup:
         money=view.money,
         gold=gold,
         silver=silver,
-        few=gold <= _MOST_COINS,
+        few=gold <= _MAX_COINS,
         crooks=view.crooks[seat],
         barterers=view.barterers[seat],
         spending=spending,
@@ -107,10 +109,10 @@ def own_screen(board: SilkRoadBoard) -> Markup:
 
 
 def players(board: SilkRoadBoard) -> Markup:
-    """Everyone at the table: who has acted, what lies open in front of him, who has the pawn."""
+    """Render all players: whether they have acted, their open belongings, the holder of the pawn."""
     view, perspective, phase = board.view, board.perspective, board.stage.phase
     seats = [
-        keep(
+        draw_cached(
             board,
             "seat",
             row=row,
@@ -130,37 +132,37 @@ def players(board: SilkRoadBoard) -> Markup:
 
 
 def supply(board: SilkRoadBoard) -> Markup:
-    """The open supply, and the kinds that a Grand Vizier has marked."""
+    """Render the open supply, and the kinds that a Grand Vizier has marked."""
     marked = tuple(name for name, named in zip(board.lexicon.goods, board.view.named, strict=True) if named)
-    return keep(board, "supply", supply=tuple(board.view.supply), named=tuple(board.view.named), marked=marked)
+    return draw_cached(board, "supply", supply=tuple(board.view.supply), named=tuple(board.view.named), marked=marked)
 
 
 def ledger(board: SilkRoadBoard) -> Markup:
-    """With the open ledger, what everyone is known to have at least."""
+    """Render each player's known minimum of goods and money, with the open ledger."""
     names = tuple(player.name for player in board.perspective.players)
-    return keep(board, "ledger", known=None if board.view.over else board.view.ledger, names=names)
+    return draw_cached(board, "ledger", known=None if board.view.over else board.view.ledger, names=names)
 
 
 def atlas(board: SilkRoadBoard) -> Markup:
-    """The map in words: every city with its state and its tiles, in the order of the journey."""
-    return _atlas(outing(board.view, board.perspective.lang, (), None))
+    """Describe the map: every city with its state and its tiles, in the order of the journey."""
+    return _atlas(map_state(board.view, board.perspective.lang, (), None))
 
 
 @functools.lru_cache(maxsize=64)
-def _atlas(out: Outing) -> Markup:
+def _atlas(out: MapState) -> Markup:
     names, route = lexicon(out.lang), ROUTES[out.reverse]
     cities = range(len(CITIES))
     lines = []
     for city in reversed(cities) if out.reverse else cities:
         state = out.state(city)
-        told = names.words.say(f"web_silk_road.city.{state}", city=names.cities[city])
+        description = names.words.say(f"web_silk_road.city.{state}", city=names.cities[city])
         exits = [names.cities[to] for to in route.exits[city]]
-        lines.append((told, "" if state in (HERE, PAST) else tiles_told(out, city), exits, state))
+        lines.append((description, "" if state in (HERE, PAST) else describe_tiles(out, city), exits, state))
     return render("silk_road/atlas.html", names.words, lines=lines)
 
 
 class Bidder(NamedTuple):
-    """A player in the auction: what he has bid (0: passed, None: nothing yet), and whether it is his turn."""
+    """A player in the auction: their bid (0: passed, None: not yet), and whether it is their turn."""
 
     seat: int
     name: str
@@ -171,7 +173,7 @@ class Bidder(NamedTuple):
 
 
 def bids(board: SilkRoadBoard) -> list[Bidder]:
-    """The auction, in the order of speaking; the holder of the pawn is the last and decides (SR-34, SR-38)."""
+    """Return the bidders in bidding order; the holder of the pawn is the last and decides (SR-34, SR-38)."""
     view, perspective = board.view, board.perspective
     if board.stage.phase == MOVE and not board.stage.bids:
         return []
@@ -191,12 +193,12 @@ def bids(board: SilkRoadBoard) -> list[Bidder]:
 
 
 def _seller(board: SilkRoadBoard) -> int:
-    """Who auctions the pawn: the one seat that does not bid; before a first bid and without any it holds the pawn."""
+    """Return the seat that auctions the pawn: the one seat that does not bid; before a first bid, the pawn's holder."""
     silent = [seat for seat in range(board.view.seats) if seat not in board.stage.bids]
     return silent[0] if len(silent) == 1 else board.view.holder
 
 
-def _lying(board: SilkRoadBoard) -> list[Lying]:
+def _lying(board: SilkRoadBoard) -> list[MarketTile]:
     view, perspective = board.view, board.perspective
     takes = isinstance(perspective.decision, TakeTile)
     takers: dict[int, list[str]] = {}
@@ -204,7 +206,7 @@ def _lying(board: SilkRoadBoard) -> list[Lying]:
         for face in taken:
             takers.setdefault(face, []).append(perspective.players[seat].name)
     return [
-        Lying(
+        MarketTile(
             face,
             view.market.count(face),
             tuple(takers.get(face, ())),
@@ -215,7 +217,7 @@ def _lying(board: SilkRoadBoard) -> list[Lying]:
 
 
 def _printed(board: SilkRoadBoard) -> tuple[int, Choice | None] | None:
-    """The action printed in the present city, and what it is to the reader."""
+    """Return the action printed in the current city, and the reader's choice of it."""
     face = CITIES[board.view.city].printed
     if face is None:
         return None
@@ -223,7 +225,7 @@ def _printed(board: SilkRoadBoard) -> tuple[int, Choice | None] | None:
 
 
 def _barterer(board: SilkRoadBoard) -> Choice | None:
-    """Spending a Barterer, for a reader who acts and has one."""
+    """Return the choice to spend a Barterer, for an acting reader with one."""
     decision = board.perspective.decision
     if not isinstance(decision, TakeTile) or not board.view.barterers[decision.seat]:
         return None

@@ -1,4 +1,4 @@
-"""The road on the map: where its cities lie, how its ways bend, how far it still is."""
+"""The road on the map: the positions of the cities, the curves of the paths, the distance to the end."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ TILE: Final = 21
 BOXED_TILE: Final = 43
 """The side of a tile in the box of a next city."""
 _BOW: Final = 0.1
-"""How far a way bends, as a share of its length."""
+"""The bend of a path, as a share of its length."""
 _CARAVAN: Final = (-48.0, -62.0, 96.0, 108.0)
 _CITY: Final = (-52.0, -44.0, 104.0, 88.0)
 _CITY_WITH_TILES: Final = (-62.0, -44.0, 124.0, 114.0)
 _CITY_PASSED: Final = (-30.0, -26.0, 60.0, 66.0)
-"""What things cover around the place of a city: left, top, width, height."""
+"""The area covered around the position of a city: left, top, width, height."""
 _EDGE: Final = 16
-_TRIED: Final = 40
-"""So many of the best places for each box are tried together."""
+_CANDIDATES: Final = 40
+"""The number of best positions for each box that are tried in combination."""
 
 Box = tuple[float, float, float, float]
 """Left, top, width, height."""
 
 
 class Place(NamedTuple):
-    """Where a city lies on the map."""
+    """The position of a city on the map."""
 
     x: int
     y: int
@@ -50,7 +50,7 @@ PLACES: Final = _read_places()
 
 @functools.cache
 def way(start: int, end: int) -> str:
-    """The path of an SVG from one city to the next, bent to the same side in both directions."""
+    """Return the SVG path from one city to the next; it bends to the same side in both directions."""
     one, two = PLACES[start], PLACES[end]
     side = _BOW if end in CITIES[start].exits else -_BOW
     x = (one.x + two.x) / 2 + side * (two.y - one.y)
@@ -60,21 +60,21 @@ def way(start: int, end: int) -> str:
 
 @functools.cache
 def reachable(reverse: int, city: int) -> frozenset[int]:
-    """The cities the caravan may still come to."""
+    """Return the cities that the caravan can still reach."""
     exits = ROUTES[reverse].exits[city]
     return frozenset(exits).union(*(reachable(reverse, to) for to in exits))
 
 
 @functools.cache
 def moves_left(reverse: int, city: int) -> tuple[int, int]:
-    """The fewest and the most moves to the end."""
+    """Return the minimum and maximum number of moves to the end."""
     ways = [moves_left(reverse, to) for to in ROUTES[reverse].exits[city]]
     return (1 + min(few for few, _ in ways), 1 + max(many for _, many in ways)) if ways else (0, 0)
 
 
 @functools.cache
 def room_for_printed(city: int) -> int:
-    """The side of a city, -1 or 1, on which its printed action has more room."""
+    """Return the side of a city, -1 or 1, with more room for its printed action."""
     x, y = PLACES[city]
 
     def nearest(side: int) -> float:
@@ -85,7 +85,7 @@ def room_for_printed(city: int) -> int:
 
 @functools.cache
 def lookouts(reverse: int, city: int, tiles: int) -> tuple[Place, ...]:
-    """Where the boxes with the tiles of the next cities stand: near their cities, and upon as little as possible."""
+    """Return the positions of the boxes with the next cities' tiles: near their cities, covering little of the map."""
     exits = [to for to in ROUTES[reverse].exits[city] if to != ROUTES[reverse].end]
     size = box_size(tiles)
     later = reachable(reverse, city) - set(exits)
@@ -103,7 +103,7 @@ def lookouts(reverse: int, city: int, tiles: int) -> tuple[Place, ...]:
         far = math.hypot(corner.x + size[0] / 2 - PLACES[to].x, 2 * (corner.y + size[1] / 2 - PLACES[to].y))
         return covered + 12 * far
 
-    best = [sorted((cost(corner, to), corner) for corner in _corners(to, *size))[:_TRIED] for to in exits]
+    best = [sorted((cost(corner, to), corner) for corner in _corners(to, *size))[:_CANDIDATES] for to in exits]
 
     def together(corners: tuple[tuple[float, Place], ...]) -> float:
         boxes = [(corner.x, corner.y, *size) for _, corner in corners]
@@ -113,12 +113,12 @@ def lookouts(reverse: int, city: int, tiles: int) -> tuple[Place, ...]:
 
 
 def box_size(tiles: int) -> tuple[int, int]:
-    """How large the box of a next city is."""
+    """Return the size of the box of a next city."""
     return tiles * (BOXED_TILE + 4) + 12, BOXED_TILE + 16
 
 
 def _corners(city: int, width: int, height: int) -> list[Place]:
-    """Where the upper left corner of a city's box may lie: anywhere around it within the map."""
+    """Return the possible upper left corners of a city's box: anywhere around the city within the map."""
     x, y = PLACES[city]
     lefts = range(max(_EDGE, x - width - 90), min(WIDTH - width - _EDGE, x + 90) + 1, 12)
     tops = range(max(_EDGE, y - height - 90), min(HEIGHT - height - _EDGE, y + 110) + 1, 8)
@@ -126,7 +126,7 @@ def _corners(city: int, width: int, height: int) -> list[Place]:
 
 
 def _reach(city: int, width: int, height: int) -> Box:
-    """All that a city's box can cover, wherever it stands around it."""
+    """Return the area that a city's box can cover in any of its positions."""
     x, y = PLACES[city]
     return x - width - 90, y - height - 90, 2 * width + 180, 2 * height + 200
 
@@ -136,7 +136,7 @@ def _around(place: Place, box: Box) -> Box:
 
 
 def _shared(one: Box, two: Box) -> float:
-    """The area that two boxes share."""
+    """Return the area that two boxes share."""
     across = min(one[0] + one[2], two[0] + two[2]) - max(one[0], two[0])
     down = min(one[1] + one[3], two[1] + two[3]) - max(one[1], two[1])
     return max(across, 0) * max(down, 0)

@@ -1,4 +1,4 @@
-"""The rows of the players' panel: what each seat does or has done in the present stage."""
+"""The rows of the players' panel: each seat's action in the current stage."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Row(NamedTuple):
-    """A player in the panel; `choice` is there if the reader may name him now, or may not and is told why."""
+    """A player in the panel; `choice` is set if the reader's question is about players, with a reason if barred."""
 
     player: Player
     status: str
@@ -26,12 +26,12 @@ class Row(NamedTuple):
 
 
 def rows(board: SilkRoadBoard) -> list[Row]:
-    """All players in the order of their seats."""
+    """Return all players in seat order."""
     return [_row(board, player) for player in board.perspective.players]
 
 
 def picks(board: SilkRoadBoard, seat: int) -> Choice | None:
-    """The choice by which the reader names a player: for the pawn, or as a victim."""
+    """Return the choice by which the reader names a player: for the pawn, or as a victim."""
     decision = board.perspective.decision
     if not isinstance(decision, PassPawn | Steal):
         return None
@@ -40,8 +40,8 @@ def picks(board: SilkRoadBoard, seat: int) -> Choice | None:
     return choice if choice is not None and (choice.legal or seat != decision.seat) else None
 
 
-def told_bid(board: SilkRoadBoard, bid: int | None) -> str:
-    """A bid in words: none yet, a pass (0), or an amount."""
+def describe_bid(board: SilkRoadBoard, bid: int | None) -> str:
+    """Describe a bid: none yet, a pass (0), or an amount."""
     if bid is None:
         return board.words.say("web_silk_road.status.will_bid")
     if not bid:
@@ -62,16 +62,16 @@ def _row(board: SilkRoadBoard, player: Player) -> Row:
 
 
 def _status(board: SilkRoadBoard, seat: int) -> str:
-    """In a few words what a player does or did: led, took tiles, bid."""
+    """Return a player's status in a few words: led, took tiles, bid."""
     say, view, stage = board.words.say, board.view, board.stage
     if stage.phase == AUCTION:
         if seat == view.holder:
             return say("web_silk_road.status.sells")
-        return told_bid(board, stage.bids.get(seat))
+        return describe_bid(board, stage.bids.get(seat))
     if stage.phase != MARKET:
         return say("web_silk_road.status.leads") if seat == view.leader and not view.over else ""
-    deeds = [say("web_silk_road.status.led")] if seat == view.leader else []
+    parts = [say("web_silk_road.status.led")] if seat == view.leader else []
     if stage.took[seat]:
         faces = ", ".join(board.lexicon.short[face] for face in stage.took[seat])
-        deeds.append(say("web_silk_road.status.took", faces=faces))
-    return ", ".join(deeds) or say("web_silk_road.status.waits")
+        parts.append(say("web_silk_road.status.took", faces=faces))
+    return ", ".join(parts) or say("web_silk_road.status.waits")

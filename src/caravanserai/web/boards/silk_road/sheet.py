@@ -1,4 +1,4 @@
-"""The sheet of choices: numbers with their prices, goods, the auction; the map stays in sight above it."""
+"""The sheet of choices: numbers with their prices, goods, the auction; the map stays visible above it."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ if TYPE_CHECKING:
 _FIRST_SELLER: Final = len(BUYERS)
 _FIRST_MERCHANT: Final = FACES.index(MERCHANTS[0])
 _TRADERS: Final = {trade_of(face): face for face in range(len(FACES)) if trade_of(face) is not None}
-_MOST_PICTURES: Final = 4
-"""More tokens than this are shown as one with a number."""
+_MAX_PICTURES: Final = 4
+"""The largest number of tokens drawn one by one; more are drawn as one with a number."""
 
 
 class Card(NamedTuple):
-    """A choice with its picture, and below it what it costs or brings, or how many there are."""
+    """A choice with its picture, and below it its cost, its gain or its number."""
 
     choice: Choice
     picture: Markup
@@ -40,21 +40,21 @@ class Card(NamedTuple):
 
 
 class Sheet(NamedTuple):
-    """All that can be chosen now beside map and market; `face` is the tile that is being used."""
+    """The choices beside map and market; `face` is the tile in use."""
 
     cards: Sequence[Card] = ()
     face: int | None = None
     crooks: Sequence[Card] = ()
-    """What can be changed by spending a Crook."""
+    """Changes that spending a Crook allows."""
     bids: Sequence[Bidder] = ()
     stepper: tuple[int, int, int] | None = None
-    """For a bid: the lowest, the highest, and the one that is set."""
+    """For a bid: the minimum, the maximum and the current value."""
     repeats: bool = False
-    """Whether it repeats what can be clicked in the players' panel, for screens where that lies far below."""
+    """Whether the sheet repeats choices of the players' panel, for screens on which the panel is far below."""
 
 
 def choices(board: SilkRoadBoard) -> Markup:
-    """Draw the sheet of the reader's question."""
+    """Render the sheet of the reader's question."""
     sheet = _sheet(board)
     return draw(board, "choices", sheet=sheet, empty=not sheet.cards and not sheet.bids)
 
@@ -105,11 +105,11 @@ def _sell_or_keep(board: SilkRoadBoard) -> Sheet:
 
 
 def _counts(board: SilkRoadBoard, good: int, prices: Sequence[int] | None) -> list[Card]:
-    """Numbers of one good, each with what it costs or brings in all."""
+    """Return numbers of one good, each with its total cost or gain."""
     return [
         Card(
             board.perspective.choice(count),
-            _so_many(count, good),
+            _draw_tokens(count, good),
             _price(board, prices[count]) if prices and count else "",
         )
         for count in _numbers(board)
@@ -121,14 +121,14 @@ def _trades(board: SilkRoadBoard, give: int, get: int, rate: int) -> list[Card]:
     return [
         Card(
             board.perspective.choice(times),
-            _so_many(times, give) + arrow + _so_many(times * rate, get) if times else _so_many(0, give),
+            _draw_tokens(times, give) + arrow + _draw_tokens(times * rate, get) if times else _draw_tokens(0, give),
         )
         for times in _numbers(board)
     ]
 
 
 def _numbers(board: SilkRoadBoard) -> list[int]:
-    """The legal numbers of the first block, and the next one too, whose reason tells where the limit comes from."""
+    """Return the legal numbers of the first block and the next higher one, whose reason explains the limit."""
     decision = board.perspective.decision
     most = 0 if decision is None else len(decision.space.blocks[0].items) - 1
     legal = [number for number in board.perspective.options if number <= most]
@@ -136,7 +136,7 @@ def _numbers(board: SilkRoadBoard) -> list[int]:
 
 
 def _goods(board: SilkRoadBoard, block: str, counted: str, counts: Sequence[int]) -> list[Card]:
-    """The five goods with how many there are of each."""
+    """Return the five goods with the number of each."""
     cards = []
     for good in range(KINDS):
         number = board.perspective.choice_of(block, GOODS[good])
@@ -147,7 +147,7 @@ def _goods(board: SilkRoadBoard, block: str, counted: str, counts: Sequence[int]
 
 
 def _crooks(board: SilkRoadBoard, block: str) -> list[Card]:
-    """What a Crook can change the kind to."""
+    """Return the kinds that a Crook can change the good to."""
     cards = []
     for good in range(KINDS):
         number = board.perspective.choice_of(block, GOODS[good])
@@ -158,22 +158,22 @@ def _crooks(board: SilkRoadBoard, block: str) -> list[Card]:
 
 
 def _people(board: SilkRoadBoard) -> list[Card]:
-    """The players who can be named; who has how many goods is not known."""
+    """Return the players who can be named; their goods are not known."""
     named = [(player, picks(board, player.seat)) for player in board.perspective.players]
     return [Card(choice, badge(player.badge), player.name) for player, choice in named if choice is not None]
 
 
-def _so_many(count: int, good: int) -> Markup:
-    """Tokens of a kind: each one if they are few."""
+def _draw_tokens(count: int, good: int) -> Markup:
+    """Draw a number of tokens of a kind: one by one if there are few."""
     if not count:
         return Markup('<span class="none">{}</span>').format(token(good))
-    if count <= _MOST_PICTURES:
-        return Markup('<b>{}</b><span class="heap">{}</span>').format(count, token(good) * count)
+    if count <= _MAX_PICTURES:
+        return Markup('<b>{}</b><span class="token-stack">{}</span>').format(count, token(good) * count)
     return Markup("<b>{}</b>{}").format(count, token(good))
 
 
 def _price(board: SilkRoadBoard, money: int) -> Markup:
-    """What is paid (less than 0) or earned, as a coin with a sign."""
+    """Draw a payment (less than 0) or an income as a coin with a sign."""
     sign = "+" if money > 0 else "\N{MINUS SIGN}"
     return Markup('<span class="price-of {}">{}{}</span>').format(
         "gain" if money > 0 else "cost", sign, coin(abs(money), board.lexicon.silver(abs(money)))

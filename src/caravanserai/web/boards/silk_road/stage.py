@@ -1,6 +1,6 @@
-"""The stage of the journey that is on: what was bid, and who has taken what in the present city.
+"""The events in the current city: the bids, and the tiles that each seat took.
 
-All of it is public record of the present city (SR-96); it is read from the events the reader has seen.
+All of these facts are public record of the current city (SR-96); they are read from the events the reader has seen.
 """
 
 from __future__ import annotations
@@ -19,21 +19,21 @@ AUCTION, MOVE, MARKET, OVER = "auction", "move", "market", "over"
 PHASES: Final = (AUCTION, MOVE, MARKET)
 _PHASE_OF: Final = {"Bid": AUCTION, "SellOrKeep": AUCTION, "MoveCaravan": MOVE}
 _MARKET_ENDS: Final = (PAWN, KEEPS, BEGAN)
-"""A pawn handed on is the last that happens before an auction."""
+"""The events that end a market: a pawn handed on is the last event before an auction."""
 
 
 class Stage:
-    """What happened since the caravan came to the city it is in."""
+    """The facts since the caravan's arrival in the current city."""
 
     def __init__(self, view: SilkRoadView, events: Sequence[Event]) -> None:
         asked = [name for _, name in view.asked]
         self.phase = OVER if view.over else _PHASE_OF.get(asked[0], MARKET)
         self.took: dict[int, list[int]] = {seat: [] for seat in range(view.seats)}
-        """The faces each seat has taken here."""
+        """The faces that each seat has taken here."""
         self.printed_by: int | None = None
-        """Who has used the printed action."""
+        """The seat that has used the printed action."""
         self.bids: dict[int, int] = {}
-        """What was bid in the auction that is on or just over; 0 is a pass."""
+        """The bids of the current or the last auction; 0 is a pass."""
         bidding = self.phase in (AUCTION, MOVE)
         for event in reversed(events):
             if event.kind in (MOVED, BEGAN):
@@ -50,7 +50,7 @@ class Stage:
 
 
 def number_in(event: Event, field: str) -> int:
-    """A field of an event that is always a number for every reader."""
+    """Return a field of an event that is a number for every reader."""
     value = event.field(field)
     if not isinstance(value, int):
         raise TypeError(f"{event.kind.name}.{field} is {value!r}, not a number")

@@ -1,4 +1,4 @@
-"""Action tiles: the small ones as symbols that the page holds once, the large ones as the faces of buttons."""
+"""Action tiles: small ones as symbols that the page contains once, large ones as the faces of buttons."""
 
 from __future__ import annotations
 
@@ -28,18 +28,18 @@ _NUMBER: Final = Markup('<text class="t-number" x="{}" y="{}">{}</text>')
 
 
 def symbols(faces: Iterable[int], printed: Iterable[int]) -> Markup:
-    """The small tiles as symbols `t<face>`; printed actions, which are round, as `p<face>`."""
+    """Return the small tiles as symbols `t<face>`, and the round printed actions as `p<face>`."""
     tiles = [_symbol("t", face) for face in sorted(set(faces))]
     return Markup("").join(tiles + [_symbol("p", face) for face in sorted(set(printed))])
 
 
 def small(face: int, back: int, lang: str, *, style: str = "") -> Markup:
-    """A small tile that stands in the page."""
+    """Draw a small tile within the page."""
     return _small(face, SIDES[back], lexicon(lang).faces[face], style)
 
 
 def on_map(face: int, x: float, y: float, side: int, *, printed: bool = False) -> Markup:
-    """A small tile or a printed action on the map."""
+    """Draw a small tile or a printed action on the map."""
     return Markup('<use href="#{}{}" x="{:g}" y="{:g}" width="{}" height="{}"/>').format(
         "p" if printed else "t", face, x, y, side, side
     )
@@ -47,7 +47,7 @@ def on_map(face: int, x: float, y: float, side: int, *, printed: bool = False) -
 
 @functools.cache
 def large(face: int, lang: str) -> Markup:
-    """What is to be seen on a large tile: its picture, its name, and a flag if it buys or sells."""
+    """Draw a large tile: its picture, its name, and a flag if it buys or sells."""
     flag = Markup("")
     for verb, good in (("buy", bought_good(face)), ("sell", sold_good(face))):
         if good is not None:
@@ -109,5 +109,5 @@ def _small_art(face: int) -> Markup:
 
 
 def _kind(face: int) -> str:
-    """The name of a tile without its goods and numbers, which is that of its icon."""
+    """Return the name of a tile without its goods and numbers, which is also the name of its icon."""
     return FACES[face].partition("_")[0]

@@ -1,5 +1,5 @@
 // @ts-check
-/** It is your turn: title, icon, and on request two soft tones or a notification. And the clocks. */
+/** Signals of the reader's turn: title, icon, and optionally a sound or a notification; also the clocks. */
 
 const SOFT = 0.08;
 const TONES = [523.25, 783.99];
@@ -8,7 +8,7 @@ const SHORT_OF_TIME = 30;
 const table = /** @type {HTMLElement} */ (document.getElementById("table"));
 /** @type {AudioContext | undefined} */
 let audio;
-/** By how many seconds the clock of this machine is ahead of the server's. */
+/** The seconds by which this machine's clock is ahead of the server's. */
 let fast = Date.now() / 1000 - Number(table.dataset.now);
 let turn = table.querySelector("#decision[data-mine]") !== null;
 
@@ -21,7 +21,7 @@ export function tellTurn(mine) {
   }
   turn = mine;
   const [shown, icon] = [mine ? `${yourTurn} · ${title}` : title, document.getElementById("favicon")];
-  if (document.title === shown) return; // even the same icon would be loaded anew
+  if (document.title === shown) return; // setting even the same icon would load it again
   document.title = shown;
   if (icon instanceof HTMLLinkElement) icon.href = (mine ? icon.dataset.turn : icon.dataset.usual) ?? icon.href;
 }
@@ -44,7 +44,7 @@ function wantsNotice() {
   return localStorage.getItem("notify") === "on" && globalThis.Notification?.permission === "granted";
 }
 
-/** @param {Element} button @param {(wish: object) => boolean} send */
+/** @param {Element} button @param {(command: object) => boolean} send */
 export function toggleSound(button, send) {
   const on = table.dataset.sound !== "1";
   table.dataset.sound = on ? "1" : "0";
@@ -55,17 +55,17 @@ export function toggleSound(button, send) {
 
 /** @param {Element} button */
 export async function toggleNotices(button) {
-  const wish = !wantsNotice() && (await globalThis.Notification?.requestPermission()) === "granted";
-  localStorage.setItem("notify", wish ? "on" : "off");
+  const allowed = !wantsNotice() && (await globalThis.Notification?.requestPermission()) === "granted";
+  localStorage.setItem("notify", allowed ? "on" : "off");
   button.setAttribute("aria-pressed", String(wantsNotice()));
 }
 
-/** @param {number} now the time in service of the server, in seconds: deadlines go by it, and not by the time of day */
+/** @param {number} now the service time of the server in seconds; deadlines use it instead of the time of day */
 export function setClock(now) {
   fast = Date.now() / 1000 - now;
 }
 
-/** The clocks count down to the second at which the time is up, in days and hours or in hours, minutes and seconds. */
+/** Update the clocks: the time until the deadline in days and hours, or in hours, minutes and seconds. */
 export function tick() {
   for (const clock of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-deadline]"))) {
     const left = Math.max(0, Math.ceil(Number(clock.dataset.deadline) - Date.now() / 1000 + fast));

@@ -1,11 +1,11 @@
 // @ts-check
-/** Numbers count to their new value: the first number in an element with `data-counts`. */
+/** Animated counters: the first number in an element with `data-counts` counts to its new value. */
 
 const NUMBER = /\d+/;
-/** What is counting now; each ends at once when called. @type {Set<() => void>} */
+/** The running counters; calling one ends it at once. @type {Set<() => void>} */
 const counting = new Set();
 
-/** The text with the number of a counter. @param {Element} counter */
+/** Return the text node with the number of a counter. @param {Element} counter */
 function figure(counter) {
   const texts = document.createTreeWalker(counter, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) if (NUMBER.test(texts.currentNode.nodeValue ?? "")) return /** @type {Text} */ (texts.currentNode);
@@ -17,7 +17,7 @@ function value(text) {
   return Number(text?.data.match(NUMBER)?.[0]);
 }
 
-/** Note the numbers before the page changes. @returns {(time: number) => void} counts from them to the new ones */
+/** Store the numbers before the page changes. @returns {(time: number) => void} counts from them to the new ones */
 export function holdCounters() {
   endCounting();
   const before = [...document.querySelectorAll("[data-counts]")].map((counter) => ({ counter, from: value(figure(counter)) }));
@@ -29,7 +29,7 @@ export function holdCounters() {
   };
 }
 
-/** Every number is at its end. */
+/** Set every number to its final value. */
 export function endCounting() {
   for (const end of counting) end();
 }

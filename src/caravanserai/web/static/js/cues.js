@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * The queue of what moves after a change. The page is right without it; it only shows the way.
+ * The queue of animations after a change. The page is complete without them.
  *
- * A cue is staged before the page changes, for it must know where things were, and played after.
+ * A cue is prepared before the page changes, because it needs the old positions, and played afterwards.
  */
 
 import { endCounting, holdCounters } from "./counters.js";
@@ -14,7 +14,7 @@ import { MOVES, lasts } from "./moves.js";
  */
 
 const MOST_WAITING = 12;
-/** Cues of these kinds go off one after another, so many milliseconds apart; all others wait for each other. */
+/** The delay in milliseconds between cues of these kinds; a cue of another kind waits for the previous one to end. */
 const APART = /** @type {Record<string, number>} */ ({ fly: 60, bid: 150 });
 
 /** @type {(() => Animation[])[]} */
@@ -44,7 +44,7 @@ export function stage(cues) {
   };
 }
 
-/** Jump to the end of everything. */
+/** Finish all animations at once. */
 export function skip() {
   waiting.length = 0;
   endCounting();
@@ -62,6 +62,6 @@ async function run() {
 }
 
 function isStill() {
-  const wish = document.getElementById("table")?.dataset.motion;
-  return document.hidden || wish === "less" || matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const setting = document.getElementById("table")?.dataset.motion;
+  return document.hidden || setting === "less" || matchMedia("(prefers-reduced-motion: reduce)").matches;
 }

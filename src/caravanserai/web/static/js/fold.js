@@ -1,7 +1,7 @@
 // @ts-check
-/** What unfolds over the table, `details[data-over]`, folds again when one turns to something else; what has room, does not. */
+/** Popovers, `details[data-over]`, close when the person turns to something else; those in the normal flow stay open. */
 
-/** @param {Element} [target] where one turns to @returns {boolean} whether anything was unfolded */
+/** @param {Element} [target] the new target @returns {boolean} whether a popover was open */
 export function foldAway(target) {
   const unfolded = /** @type {NodeListOf<HTMLDetailsElement>} */ (document.querySelectorAll("details[data-over][open]"));
   const others = [...unfolded].filter((one) => isOver(one) && (!target || !one.contains(target)));
@@ -9,7 +9,7 @@ export function foldAway(target) {
   return others.length > 0;
 }
 
-/** @param {HTMLDetailsElement} details whose last part unfolds */
+/** @param {HTMLDetailsElement} details the element whose last part unfolds */
 function isOver(details) {
   return details.lastElementChild !== null && getComputedStyle(details.lastElementChild).position !== "static";
 }

@@ -1,5 +1,5 @@
 // @ts-check
-/** The keyboard: arrows go from thing to thing, short cuts press buttons, `?` lists them all. */
+/** The keyboard: arrows move the focus, shortcuts press buttons, `?` lists them. */
 
 import { foldAway } from "./fold.js";
 import { hideTip } from "./tips.js";
@@ -21,7 +21,7 @@ function middle(element) {
 }
 
 /**
- * The nearest thing in a direction; what lies aside counts as farther away.
+ * Return the nearest element in a direction; a sideways offset counts as additional distance.
  * @param {Element} from
  * @param {Iterable<Element>} things
  * @param {[number, number]} direction
@@ -53,7 +53,7 @@ function pressShortCut(key) {
   return true;
 }
 
-/** Letters as short cuts can be switched off, for those who speak to their computer. */
+/** Whether letter shortcuts are on; people with speech input switch them off. */
 function lettersWork() {
   return localStorage.getItem("letters") !== "off";
 }
@@ -71,7 +71,7 @@ function press(event) {
   if (event.key === "Escape") return hideTip() || foldAway() || pressShortCut("Escape");
   const acts = target.closest("a, button, summary, [role='button']");
   if (acts && (event.key === "Enter" || event.key === " ")) {
-    if (event.repeat) return true; // held down: once is enough
+    if (event.repeat) return true; // the key is held down
     if (event.key === "Enter" && acts.matches(CHOSEN) && pressShortCut("Enter")) return true;
     if (acts instanceof HTMLElement) return false; // the browser clicks it
     acts.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));

@@ -1,10 +1,10 @@
 // @ts-check
-/** Lists of lines with ids (`data-lines`): lines come and go, and those that stay are not looked into. */
+/** Lists of lines with ids (`data-lines`): lines are added and removed, and unchanged lines are not compared. */
 
 /**
- * Bring the lists inside an element up to date at once, so that nothing is left to do about them.
- * @param {Element} place what the page shows
- * @param {Element} fresh what it is to show; its lists are emptied and marked `data-same`
+ * Update the lists inside an element directly, so that the morphing skips them.
+ * @param {Element} place the element on the page
+ * @param {Element} fresh its new version; its lists are emptied and marked `data-same`
  * @param {(old: Element, fresh: Element) => void} change turns one line into another
  */
 export function settleLines(place, fresh, change) {

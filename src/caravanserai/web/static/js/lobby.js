@@ -1,10 +1,10 @@
-// The waiting room: copies the link, and draws itself anew whenever something stirs at the table.
+// The waiting room: copies the link, and updates itself when something changes at the table.
 import { Idiomorph } from "./vendor/idiomorph.js";
 
 const SLOWEST = 5000;
 const TOGETHER = 150;
 
-/** Let the copy buttons copy; without this module they stay hidden. */
+/** Activate the copy buttons; without this module they stay hidden. */
 function serveCopyButtons() {
   for (const button of document.querySelectorAll("[data-copy]")) {
     if (!(button instanceof HTMLElement) || !button.hidden) continue;
@@ -17,7 +17,7 @@ function serveCopyButtons() {
       try {
         await navigator.clipboard.writeText(field.value);
       } catch {
-        document.execCommand("copy"); // where there is no clipboard, as without https
+        document.execCommand("copy"); // without a clipboard, for example without https
       }
       const usual = label.textContent;
       label.textContent = button.dataset.done ?? "";
@@ -26,7 +26,7 @@ function serveCopyButtons() {
   }
 }
 
-/** Fetch the page again and take over what has changed; if the match has begun, go to the table. */
+/** Fetch the page again and apply the changes; if the match has begun, go to the table. */
 async function refresh() {
   const answer = await fetch(location.pathname, { headers: { accept: "text/html" } });
   const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("room");
@@ -38,14 +38,14 @@ async function refresh() {
   Idiomorph.morph(room, fresh, {
     ignoreActiveValue: true,
     callbacks: {
-      // what the reader has opened, uncovered or is typing stays as it is
+      // keep elements that the reader has opened or uncovered, and text being typed
       beforeAttributeUpdated: (/** @type {string} */ name, /** @type {Element} */ node) =>
         !(name === "open" || (name === "hidden" && node.matches("[data-copy]"))),
     },
   });
 }
 
-/** Listen at the table. What the socket tells does not matter here: only that there is news. */
+/** Listen to the table's socket. Its messages are only a signal to fetch the page. */
 function listen(/** @type {string} */ path, wait = 300) {
   const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${path}`);
   let soon = 0;

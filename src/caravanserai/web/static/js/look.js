@@ -1,10 +1,10 @@
 // @ts-check
-/** A picture wider than the screen is shown where something happens: `data-look-at` names the element to be in sight. */
+/** Scrolls a picture wider than the screen: `data-look-at` names the element that must be visible. */
 
-/** Where that element was when a picture was last moved; a person may look elsewhere until it goes on. */
+/** The position of that element at the last scroll; the person may scroll away until it changes. */
 const shown = /** @type {WeakMap<Element, string>} */ (new WeakMap());
 
-/** Leave two thirds of the picture to what lies ahead: in the west, or in the east with `data-heading="east"`. */
+/** Scroll so that two thirds of the view lie ahead: to the west, or to the east with `data-heading="east"`. */
 export function lookAhead() {
   for (const picture of document.querySelectorAll("[data-look-at]")) {
     const target = document.getElementById(picture.getAttribute("data-look-at") ?? "");

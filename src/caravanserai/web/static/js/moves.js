@@ -1,5 +1,5 @@
 // @ts-check
-/** How each kind of cue moves: its first call notes where things are before the page changes, its second one moves them. */
+/** The animation of each kind of cue: the first call stores the positions before the page changes, the second one animates. */
 
 /**
  * @typedef {import("./cues.js").Cue} Cue
@@ -11,7 +11,7 @@ const MOST_TOKENS = 6;
 const LIFT = 40;
 const REST = 600;
 const FACE_STAYS = 110;
-/** The faces of each die, in an order in which they tumble. */
+/** The faces of each die, in the order shown while it rolls. */
 const FACES = [
   ["die-1", "die-4", "die-2", "die-6", "die-3", "die-5"],
   ["fight-0", "fight-2", "fight-x", "fight-3", "fight-1"],
@@ -87,12 +87,12 @@ export const MOVES = {
   },
 };
 
-/** The times and easings of the style sheet. @param {string} name */
+/** Return a duration or easing of the style sheet. @param {string} name */
 function token(name) {
   return getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 }
 
-/** How many milliseconds a move takes. @param {string} name */
+/** Return the milliseconds of a duration. @param {string} name */
 export function lasts(name) {
   return parseFloat(token(name));
 }
@@ -103,7 +103,7 @@ function timing(time, easing, delay = 0) {
 }
 
 /**
- * The middle of an element on the page; nothing if it is not there or not shown.
+ * Return the centre of an element on the page; undefined if it is missing or hidden.
  * @param {string} id @returns {[number, number] | undefined}
  */
 function middle(id) {
@@ -112,7 +112,7 @@ function middle(id) {
 }
 
 /**
- * Lay something over the page for as long as it moves.
+ * Show something above the page during its animation.
  * @param {HTMLElement | SVGElement} thing @param {number} x @param {number} y
  * @param {Keyframe[]} frames @param {KeyframeAnimationOptions} how
  */
@@ -126,7 +126,7 @@ function overlay(thing, x, y, frames, how) {
   return animation;
 }
 
-/** A drawing made of symbols. @param {string} style @param {...string} symbols their addresses */
+/** Create a drawing from symbols. @param {string} style @param {...string} symbols their addresses */
 function drawing(style, ...symbols) {
   const svg = document.createElementNS(SVG, "svg");
   svg.setAttribute("class", `moving ${style}`);
@@ -138,7 +138,7 @@ function drawing(style, ...symbols) {
 }
 
 /**
- * A die shows one face after another while it rolls, and at last the one it rests on.
+ * Show one face of a die after another while it rolls, and finally its result.
  * @param {SVGElement} die @param {string} face @param {Animation} rolling @param {number} time
  */
 function tumble(die, face, rolling, time) {
@@ -155,14 +155,14 @@ function tumble(die, face, rolling, time) {
   next();
 }
 
-/** An element turns about its vertical axis. @param {string} id @param {KeyframeAnimationOptions} how */
+/** Turn an element about its vertical axis. @param {string} id @param {KeyframeAnimationOptions} how */
 function turn(id, how) {
   const element = document.getElementById(id);
   return element ? [element.animate([{ rotate: "y 90deg" }, { rotate: "y 0deg" }], how)] : [];
 }
 
 /**
- * How far from an element a point of a road is on the screen.
+ * Return the offset on the screen from an element to a point of a path.
  * @param {Element} element @param {SVGPathElement} road @param {DOMPoint} point
  */
 function distance(element, road, point) {
@@ -171,7 +171,7 @@ function distance(element, road, point) {
 }
 
 /**
- * A worker goes over in an arc and lands with a little squash; until then his place looks empty.
+ * Move a worker in an arc, with a slight squash on landing; until then the target looks empty.
  * @param {string} sprite @param {string} style @param {[number, number]} from @param {[number, number]} to @param {string} end
  */
 function walk(sprite, style, from, to, end) {
@@ -190,7 +190,7 @@ function walk(sprite, style, from, to, end) {
 }
 
 /**
- * Goods and coins fly one after another and shrink on the way.
+ * Let goods and coins fly one after another; they shrink on the way.
  * @param {string} sprite @param {string} style @param {[number, number]} from @param {[number, number]} to
  * @param {number} count @param {number} delay
  */

@@ -1,13 +1,13 @@
 // @ts-check
-/** Fragments come in: each is one whole element with an id, and the page grows into it without losing what a person does. */
+/** Applies fragments: each is one complete element with an id; the page is morphed without losing focus or input. */
 
 import { settleLines } from "./lines.js";
 import { Idiomorph } from "./vendor/idiomorph.js";
 
 /**
- * Put fragments into the page. A key is `id`, or `outer/id` for an element that lies inside a fragment of its own.
+ * Apply fragments to the page. A key is `id`, or `outer/id` for an element inside another fragment.
  *
- * Inner fragments are set into a new outer one first, so that the page changes once, and nothing in it is torn out.
+ * Inner fragments are put into a new outer one first, so that the page changes once and keeps its elements.
  * @param {Record<string, string>} fragments
  */
 export function patch(fragments) {
@@ -20,7 +20,7 @@ export function patch(fragments) {
     const around = fresh.get(outer);
     const place = around ? around.querySelector(`#${CSS.escape(id)}`) : document.getElementById(id);
     const element = place && parse(html, place);
-    if (!element) continue; // of a page that is shown no more
+    if (!element) continue; // belongs to an earlier page
     fresh.set(id, element);
     if (around) place.replaceWith(element);
     else pairs.push([place, element]);
@@ -42,7 +42,7 @@ function morph(old, fresh) {
 
 /**
  * @param {string} html
- * @param {Element} place the element it is to replace: its world, HTML or SVG, decides how the text is read
+ * @param {Element} place the element to replace: its namespace, HTML or SVG, decides how the text is parsed
  */
 function parse(html, place) {
   const template = document.createElement("template");
@@ -55,7 +55,7 @@ function parse(html, place) {
 /** @type {WeakSet<Element>} */
 const typed = new WeakSet();
 
-/** What has not changed is left alone; what a person has typed or opened stays, and so does the tip that is shown. */
+/** Skip unchanged elements; keep typed text, opened elements and the visible tip. */
 const KEEP = {
   /** @param {Node} old @param {Node} fresh */
   beforeNodeMorphed(old, fresh) {
@@ -75,10 +75,10 @@ const KEEP = {
 };
 
 /**
- * Keep what is read in a list that scrolls: `data-follow="end"` shows its end as long as one does not scroll away,
- * `data-follow="top"` its top; the line one reads stays where it is when others come before it.
+ * Keep the reading position of a scrolling list: `data-follow="end"` shows its end until the person scrolls away,
+ * `data-follow="top"` its top; the line being read keeps its place when lines are added before it.
  *
- * Where the top is in sight it stays there by itself, and nothing has to be measured in the midst of a change.
+ * If the top is visible, the list stays there without measuring the layout during a change.
  * @param {Element} list
  */
 function hold(list) {
@@ -97,7 +97,7 @@ function hold(list) {
 }
 
 /**
- * The element that had the focus is gone: go to the one that took its place, else to the question.
+ * Restore a lost focus: to the element with the same id, else to the question.
  * @param {string} id
  */
 function refocus(id) {

@@ -1,5 +1,5 @@
 // @ts-check
-/** Replay: every moment of a match without a new page for each. Links lead the way; here they are followed by fetching. */
+/** The replay: shows every position of a match without loading a new page. It fetches the targets of the links. */
 
 import { hear } from "./table.js";
 
@@ -9,9 +9,9 @@ const PAUSE = 1_200;
 
 const table = /** @type {HTMLElement} */ (document.getElementById("table"));
 const path = table.dataset.path ?? "";
-/** What the page shows, by key: only what differs is put into it. @type {Record<string, string>} */
+/** The fragments on the page, by key: only changed ones are applied. @type {Record<string, string>} */
 let shown = {};
-/** Where to go next; while one moment is fetched, only the last wish counts. @type {Moment | undefined} */
+/** The next position; while one is being fetched, only the last request counts. @type {Moment | undefined} */
 let wanted;
 let busy = false;
 let timer = 0;
@@ -52,7 +52,7 @@ async function show({ number, query }) {
 }
 
 /**
- * The fragments that differ from what is shown, and with an outer one all that lie inside it.
+ * Return the changed fragments, and for a changed outer one all its inner ones.
  * @param {Record<string, string>} fragments
  */
 function news(fragments) {
@@ -66,7 +66,7 @@ function news(fragments) {
   return fresh;
 }
 
-/** Set what the server cannot know: whether it plays, where the hand has moved the slider meanwhile, where to come back to. */
+/** Set the state that the server does not know: playing or not, the slider being moved, the address to return to. */
 function dress() {
   const play = /** @type {HTMLButtonElement} */ (document.getElementById("play"));
   play.hidden = false;
@@ -78,7 +78,7 @@ function dress() {
   }
 }
 
-/** Go on by itself, from the beginning if it is at its end. */
+/** Play automatically, from the beginning if the replay is at its end. */
 function play() {
   const { last, first } = bar().dataset;
   const { number, query } = present();

@@ -1,5 +1,5 @@
 // @ts-check
-/** A problem report tells how large the window is. */
+/** Adds the window size to a problem report. */
 
 const size = `${innerWidth}x${innerHeight}`;
 const field = document.querySelector("input[name='size']");

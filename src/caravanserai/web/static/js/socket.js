@@ -1,22 +1,22 @@
 // @ts-check
-/** A line to the server that comes back by itself. */
+/** A connection to the server that reconnects automatically. */
 
 const SOONEST = 300;
-/** With the random part on top less than two seconds: so soon after the server's return a browser is back. */
+/** The maximum delay; with the random part it is below two seconds, the limit for reconnecting after a restart. */
 const LATEST = 1_300;
 const PING_EVERY = 25_000;
 const LONG_AWAY = 30_000;
 
 /**
  * @param {string} address
- * @param {(message: any) => void} heard is told every message
- * @param {(away: boolean) => void} changed is told when the line breaks and when it is back
- * @returns {(wish: object) => boolean} sends a wish; false if the line is broken
+ * @param {(message: any) => void} heard is called with every message
+ * @param {(away: boolean) => void} changed is called when the connection breaks and when it is back
+ * @returns {(command: object) => boolean} sends a command; false without a connection
  */
 export function connect(address, heard, changed) {
   /** @type {WebSocket | undefined} */
   let socket;
-  /** What was wished before the first line stood. @type {object | undefined} */
+  /** The command sent before the first connection was open. @type {object | undefined} */
   let early;
   let stood = false;
   let wait = SOONEST;
@@ -43,18 +43,18 @@ export function connect(address, heard, changed) {
     };
   }
 
-  /** A line that slept may be dead without knowing it: take a new one. */
+  /** A connection may be dead after sleep without an error: open a new one. */
   function renew() {
     if (socket) socket.onclose = socket.onmessage = null;
     socket?.close();
     open();
   }
 
-  /** @param {object} wish */
-  function send(wish) {
-    if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(wish));
+  /** @param {object} command */
+  function send(command) {
+    if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(command));
     else if (stood) return false;
-    else early = wish;
+    else early = command;
     return true;
   }
 

@@ -1,5 +1,5 @@
 // @ts-check
-/** A number between two bounds, with buttons for less and more, and with texts that go with the number. */
+/** A number input with bounds, buttons for less and more, and a text for each number. */
 
 /** @param {Element} form */
 function field(form) {
@@ -16,7 +16,7 @@ export function step(button, by) {
   setNumber(form);
 }
 
-/** Show what goes with the number: texts for it, and which way it can still go. @param {Element} form */
+/** Update the texts of the number, and the buttons at the bounds. @param {Element} form */
 export function setNumber(form) {
   const input = field(form);
   if (!input) return;

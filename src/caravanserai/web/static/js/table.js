@@ -1,5 +1,5 @@
 // @ts-check
-/** The table page: wishes go out, fragments come in. No rule of any game is known here. */
+/** The table page: it sends commands and applies fragments. It knows no rules of any game. */
 
 import { setClock, startAlerts, tellTurn, tick, toggleNotices, toggleSound } from "./alerts.js";
 import { skip, stage } from "./cues.js";
@@ -19,11 +19,11 @@ import { hideTip, listenForTips, renewTip, showTip } from "./tips.js";
 const REFUSAL_STAYS = 6_000;
 
 const table = /** @type {HTMLElement} */ (document.getElementById("table"));
-/** Things marked as chosen before the server has said so. @type {Set<Element>} */
+/** Elements marked as selected before the server confirms it. @type {Set<Element>} */
 const marked = new Set();
-/** Whether a number was set: then the button that confirms it gets the focus, for in its field Enter sets it again. */
+/** Whether a number was set: then the confirming button gets the focus, because Enter in the field would set it again. */
 let confirms = false;
-/** @type {(wish: object) => boolean} */
+/** @type {(command: object) => boolean} */
 let send = () => false;
 
 /** @param {Message} message */
@@ -49,12 +49,12 @@ export function hear(message) {
   if (message.number !== undefined) table.dataset.number = String(message.number);
 }
 
-/** The button that confirms what is chosen. @returns {HTMLElement | null} */
+/** Return the button that confirms the selected choice. @returns {HTMLElement | null} */
 function confirmer() {
   return document.querySelector("#decision [data-do='answer']");
 }
 
-/** @param {string} text for those who listen to the page */
+/** @param {string} text for screen readers */
 function say(text) {
   const status = /** @type {HTMLElement} */ (document.getElementById("status"));
   status.textContent = text;
@@ -62,9 +62,9 @@ function say(text) {
 
 let warned = 0;
 
-/** @param {string} text an empty one takes the warning away @param {number} [stays] */
+/** @param {string} text an empty text hides the warning @param {number} [stays] */
 function warn(text, stays) {
-  const bar = /** @type {HTMLElement} */ (document.getElementById("trouble"));
+  const bar = /** @type {HTMLElement} */ (document.getElementById("error_bar"));
   clearTimeout(warned);
   bar.textContent = text;
   bar.hidden = !text;
@@ -72,13 +72,13 @@ function warn(text, stays) {
 }
 
 /**
- * Send what an element asks for: its data, the fields of its form, and the question it answers.
+ * Send the command of an element: its data, the fields of its form, and the question it answers.
  * @param {HTMLElement | SVGElement} element
  */
-function wish(element) {
+function sendCommand(element) {
   const fields = element instanceof HTMLFormElement ? Object.fromEntries(new FormData(element)) : {};
   const question = document.getElementById("decision")?.dataset.question;
-  const { tip, told, key, texts, ...data } = element.dataset;
+  const { tip, tipFrom, key, texts, ...data } = element.dataset;
   const sent = send({ ...data, ...fields, question });
   confirms = element.matches("form.stepper");
   if (sent && data.do === "choose" && !element.matches(".is-chosen")) {
@@ -88,7 +88,7 @@ function wish(element) {
   if (sent && data.do === "say" && element instanceof HTMLFormElement) element.reset();
 }
 
-/** A new line knows nothing of the choice that is looked at here: tell it. */
+/** Send the selected choice to the server over a new connection. */
 function lookAgain() {
   const { choice, then } = confirmer()?.dataset ?? {};
   if (choice) send({ do: "choose", choice, then, question: document.getElementById("decision")?.dataset.question });
@@ -105,14 +105,14 @@ function click(event) {
   else if (thing.dataset.local === "sound") toggleSound(thing, send);
   else if (thing.dataset.local === "notify") toggleNotices(thing);
   else if (thing.dataset.local === "keys") showKeys();
-  else if (event.detail < 2) wish(thing); // the second click of a double click was meant for what stood here before
+  else if (event.detail < 2) sendCommand(thing); // ignores the second click of a double click, which was meant for the previous element
 }
 
 document.addEventListener("click", click);
 document.addEventListener("submit", (event) => {
   if (!(event.target instanceof HTMLFormElement) || !event.target.dataset.do) return;
   event.preventDefault();
-  wish(event.target);
+  sendCommand(event.target);
 });
 document.addEventListener("input", (event) => {
   const form = event.target instanceof HTMLInputElement && event.target.closest("form.stepper");
@@ -120,7 +120,7 @@ document.addEventListener("input", (event) => {
 });
 for (const kind of ["pointerdown", "keydown"]) document.addEventListener(kind, skip);
 
-/** The page makes room for the bar that lies over its lower edge on small screens. */
+/** Reserve room for the bar at the lower edge on small screens. */
 const bar = document.getElementById("decision");
 if (bar) {
   const measure = () => document.documentElement.style.setProperty("--bar", `${bar.offsetHeight}px`);
@@ -143,4 +143,4 @@ if (table.dataset.socket) {
   });
 }
 
-table.dataset.ready = ""; // from here on nothing that is clicked gets lost
+table.dataset.ready = ""; // from here on no click is lost

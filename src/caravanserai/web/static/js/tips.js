@@ -1,5 +1,5 @@
 // @ts-check
-/** One bubble tells what a thing is, or why it is barred: on hover, on focus from the keyboard, on a tap. */
+/** One tooltip explains an element, or why it is barred: on hover, on keyboard focus, on a tap. */
 
 const MARGIN = 8;
 const SHOW_AFTER = 220;
@@ -7,12 +7,12 @@ const HIDE_AFTER = 160;
 
 const bubble = /** @type {HTMLElement} */ (document.getElementById("tip"));
 /** @type {Element | null} */
-let told = null;
+let explained = null;
 let timer = 0;
 
-/** What is told about a thing: its own tip, else the text of an element that it names, else what is read out. @param {Element} element */
+/** Return the tip of an element: its own, else the text of the element it names, else its accessible name. @param {Element} element */
 function tipOf(element) {
-  const other = document.getElementById(element.getAttribute("data-told") ?? "");
+  const other = document.getElementById(element.getAttribute("data-tip-from") ?? "");
   return element.getAttribute("data-tip") ?? other?.textContent ?? element.getAttribute("aria-label") ?? "";
 }
 
@@ -21,7 +21,7 @@ export function showTip(element) {
   hideTip();
   const [title, ...text] = tipOf(element).split("\n");
   if (!title) return;
-  told = element;
+  explained = element;
   const words = /** @type {HTMLElement} */ (bubble.querySelector("p"));
   const head = document.createElement(text.length ? "b" : "span");
   head.textContent = title;
@@ -32,25 +32,25 @@ export function showTip(element) {
   place(element.getBoundingClientRect());
 }
 
-/** @returns {boolean} whether there was one to hide */
+/** @returns {boolean} whether a tip was visible */
 export function hideTip() {
   clearTimeout(timer);
   const shown = !bubble.hidden;
   bubble.hidden = true;
-  told?.removeAttribute("aria-describedby");
-  told = null;
+  explained?.removeAttribute("aria-describedby");
+  explained = null;
   return shown;
 }
 
-/** After the page has changed: what is told about may be gone, or has moved, or has another tip now. */
+/** Update the tip after a change: its element may be gone, moved, or have another tip. */
 export function renewTip() {
-  if (!told) return;
-  if (told.isConnected && tipOf(told)) showTip(told);
+  if (!explained) return;
+  if (explained.isConnected && tipOf(explained)) showTip(explained);
   else hideTip();
 }
 
 /**
- * Above the thing if there is room, else below; never out of the window.
+ * Place the tip above the element if there is room, else below, always inside the window.
  * @param {DOMRect} thing
  */
 function place(thing) {
@@ -69,7 +69,7 @@ function place(thing) {
 
 /** @param {Event} event */
 function tipped(event) {
-  return event.target instanceof Element ? event.target.closest("[data-tip], [data-told]") : null;
+  return event.target instanceof Element ? event.target.closest("[data-tip], [data-tip-from]") : null;
 }
 
 export function listenForTips() {
@@ -78,8 +78,8 @@ export function listenForTips() {
     const thing = tipped(event);
     clearTimeout(timer);
     if (event.target instanceof Node && bubble.contains(event.target)) return;
-    if (thing && thing !== told) timer = setTimeout(showTip, SHOW_AFTER, thing);
-    else if (!thing && told) timer = setTimeout(hideTip, HIDE_AFTER);
+    if (thing && thing !== explained) timer = setTimeout(showTip, SHOW_AFTER, thing);
+    else if (!thing && explained) timer = setTimeout(hideTip, HIDE_AFTER);
   });
   document.addEventListener("focusin", (event) => {
     const thing = tipped(event);
@@ -89,8 +89,8 @@ export function listenForTips() {
   document.addEventListener("pointerdown", (event) => {
     if (!bubble.contains(/** @type {Node} */ (event.target))) hideTip();
   });
-  addEventListener("scroll", () => told && place(told.getBoundingClientRect()), { passive: true, capture: true });
-  // A bubble must never be in the way: a click on it goes to what lies below.
+  addEventListener("scroll", () => explained && place(explained.getBoundingClientRect()), { passive: true, capture: true });
+  // The tip never blocks: a click on it goes to the element below.
   bubble.addEventListener("click", (event) => {
     hideTip();
     const below = document.elementFromPoint(event.clientX, event.clientY);

@@ -1,8 +1,8 @@
-from caravanserai.terminal.pager import Book
+from caravanserai.terminal.pager import Pager
 
 
 def places(typed: list[str]) -> list[int]:
-    book = Book([f"line {number}" for number in range(25)], 10)
+    book = Pager([f"line {number}" for number in range(25)], 10)
     assert (book.page, book.last) == (1, 3)
     found = []
     for word in typed:
@@ -20,7 +20,7 @@ def test_a_word_is_found_again_and_again_and_a_missing_one_changes_nothing() -> 
 
 
 def test_a_word_on_the_last_page_leads_no_further_than_the_last_page() -> None:
-    book = Book([f"line {number}" for number in range(25)], 10)
+    book = Pager([f"line {number}" for number in range(25)], 10)
     book.turn("line 24")
     assert (book.page, book.last, book.missed) == (3, 3, "")
     book.turn("nothing")
@@ -31,7 +31,7 @@ def test_a_word_on_the_last_page_leads_no_further_than_the_last_page() -> None:
 
 def test_the_book_closes_at_its_end_and_on_q() -> None:
     for typed in (["", "", ""], ["q"], ["3", ""]):
-        book = Book(["a"] * 25, 10)
+        book = Pager(["a"] * 25, 10)
         for word in typed:
             assert not book.closed
             book.turn(word)
@@ -39,5 +39,5 @@ def test_the_book_closes_at_its_end_and_on_q() -> None:
 
 
 def test_a_short_text_is_one_page() -> None:
-    assert Book([], 10).last == Book(["a"] * 10, 10).last == 1
-    assert Book(["a"] * 11, 10).last == 2
+    assert Pager([], 10).last == Pager(["a"] * 10, 10).last == 1
+    assert Pager(["a"] * 11, 10).last == 2

@@ -1,4 +1,4 @@
-"""Tables of figures are never cut off: not in files, not on narrow terminals."""
+"""Tables of numbers are never cut off: not in files, not on narrow terminals."""
 
 import io
 import re
@@ -6,23 +6,23 @@ import re
 import pytest
 from rich.console import Console
 
-from caravanserai.terminal.console import Desk
-from caravanserai.terminal.number_tables import Figures, Rows
+from caravanserai.terminal.console import Terminal
+from caravanserai.terminal.number_tables import NumberRows, NumberTable
 from caravanserai.text import Words
 
 NAMES = ("strategies:AggressiveBuyerOfSilk", "strategies:AggressiveBuyerOfSpices")
 FIGURES = (["250", "100.0%", "43.9% ... 100.0%", "36.3"], ["17", "0.0%", "0.0% ... 56.1%", "9.0"])
 
 
-def drawn(table: Figures, width: int, *, terminal: bool) -> list[str]:
+def drawn(table: NumberTable, width: int, *, terminal: bool) -> list[str]:
     paper = io.StringIO()
     console = Console(file=paper, width=width, force_terminal=terminal, color_system=None)
-    Desk(Words("en"), console, io.StringIO()).show_whole(table)
+    Terminal(Words("en"), console, io.StringIO()).show_whole(table)
     return paper.getvalue().splitlines()
 
 
-def table() -> Rows:
-    rows = Rows(["bot", "against"], ["matches", "wins", "95% interval", "mean score"])
+def table() -> NumberRows:
+    rows = NumberRows(["bot", "against"], ["matches", "wins", "95% interval", "mean score"])
     rows.add_row(*NAMES, *FIGURES[0])
     rows.add_row(*reversed(NAMES), *FIGURES[1])
     return rows
@@ -51,9 +51,9 @@ def test_on_a_terminal_names_fold_and_figures_stand_whole(width: int) -> None:
 
 
 def test_what_a_master_thinks_folds_and_its_figures_stand_whole() -> None:
-    thought = Figures()
+    thought = NumberTable()
     thought.add_texts("Option")
-    thought.add_figures("Chance of winning", "Tries")
+    thought.add_numbers("Chance of winning", "Tries")
     thought.add_row("pay ten silver and keep the pawn", "100%", "1234")
     shown = drawn(thought, 30, terminal=False)
     assert not any("…" in line for line in shown)
