@@ -79,7 +79,7 @@ OWN = 'game = "silk_road"'
         ('"greedy", "random"', "[1]", "bots[0] = [1] (silk_road): there is no bot of that name"),
         ('"greedy", "random"', '"search:0"', "bots[0] = 'search:0' (silk_road): write a search bot as search:200"),
         ('"greedy", "random"', '"nowhere:Bot"', "(silk_road): its module cannot be imported"),
-        ('"greedy", "random"', '"pathlib:Path"', "(silk_road): its module has no class of that name with a method choose"),
+        ('"greedy", "random"', '"pathlib:Path"', "(silk_road): its module has no class of that name"),
         (OWN, OWN + '\nbots = ["gredy"]', "table[0].bots[0] = 'gredy' (silk_road): there is no bot"),
         (OWN, 'game = "chess"', "table[0].game: 'chess' is not one of"),
         (OWN, "seats = 3", "table[0].game: is missing"),

@@ -65,7 +65,7 @@ def test_an_answer_that_the_bot_would_not_repeat_has_no_reason() -> None:
         other = next(option for option in reversed(chair.options) if option != taken)
         assert reason(Mind(name, "7"), chair, other) == Reason("gone")
         assert reason(Mind(name, None), chair, taken) == Reason("gone")
-    assert "cannot be repeated" in described(chair, Reason("gone"), taken)
+    assert "cannot be computed again" in described(chair, Reason("gone"), taken)
 
 
 def test_plans_and_dice_rate_no_options() -> None:
