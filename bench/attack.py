@@ -91,7 +91,7 @@ def serving(folder: Path) -> Iterator[Server]:
 async def site_of(address: str, people: int = 20) -> Site:
     """Learn what an attacker can learn: open a table, and be several people."""
     callers = [await Client.register(address, source=SOURCES[number % len(SOURCES)]) for number in range(people)]
-    table = (await callers[0].create("silk_road", seats=3))["id"]
+    table = (await callers[0].create("silk_road", seats=3)).id
     await callers[0].join(table)
     await callers[0].seat_bots(table)
     await callers[0].begin(table)
@@ -238,7 +238,7 @@ async def _lines_left(server: Server, before: int) -> int:
 def lost(folder: Path, tally: Tally) -> int:
     """How many acknowledged answers the store does not hold."""
     with contextlib.closing(sqlite3.connect(folder / "caravanserai.sqlite3")) as store:
-        stored = dict(store.execute("select sitting, count(*) from call group by sitting"))
+        stored = dict(store.execute("select table_id, count(*) from call group by table_id"))
     return sum(max(0, number - stored.get(table, 0)) for table, number in tally.answered.items())
 
 

@@ -98,7 +98,7 @@ async def play_match(address: str, game: str, seed: int) -> list[Acknowledged]:
     clients = [await insist(lambda: Client.register(address, "Someone")) for _ in range(SEATS)]
     known: list[Acknowledged] = []
     try:
-        table = (await insist(lambda: clients[0].create(game, seats=SEATS)))["id"]
+        table = (await insist(lambda: clients[0].create(game, seats=SEATS))).id
         for seat, client in enumerate(clients):
             await insist(lambda client=client, seat=seat: _settled(client.join(table, seat=seat)))  # type: ignore[misc]  # bound now
         await insist(lambda: _settled(clients[0].begin(table)))
@@ -121,20 +121,20 @@ async def _settled(wish: Awaitable[Any]) -> None:
 async def _play(client: Client, table: str, seat: int, chance: random.Random, known: list[Acknowledged]) -> None:
     while True:
         told = await insist(lambda: client.table(table))
-        if told["status"] == "over":
+        if told.status == "over":
             return
         decision = await insist(lambda: client.decision(table, words=False))
         if decision is None:
             await asyncio.sleep(_BREATH / 4)
             continue
-        choice = chance.choice(decision["options"])["id"]
+        choice = chance.choice(decision.options).id
         try:
-            done = await insist(lambda: client.answer(table, decision["question"], choice))  # noqa: B023  # awaited at once
+            done = await insist(lambda: client.answer(table, decision.question, choice))  # noqa: B023  # awaited at once
         except ApiError as refusal:
             if refusal.status != _STALE:  # stored just before the server died
                 raise
         else:
-            known.append(Acknowledged(table, done["number"], seat, choice))
+            known.append(Acknowledged(table, done.number, seat, choice))
 
 
 async def trouble(server: Server, every: float, chance: random.Random) -> None:
@@ -150,7 +150,7 @@ def missing(database: Path, known: list[Acknowledged]) -> list[str]:
     found: list[str] = []
     store = sqlite3.connect(database)
     calls: dict[str, list[tuple[int, int, str]]] = {}
-    for table, seat, choice, digest in store.execute("select sitting, seat, choice, digest from call order by number"):
+    for table, seat, choice, digest in store.execute("select table_id, seat, choice, digest from call order by number"):
         calls.setdefault(table, []).append((seat, choice, digest))
     found.extend(
         f"{answer} is not in the store"
@@ -158,7 +158,7 @@ def missing(database: Path, known: list[Acknowledged]) -> list[str]:
         if [(answer.seat, answer.choice)] != [call[:2] for call in calls[answer.table][answer.number - 1 :][:1]]
     )
     for table, game, seats, seed, options, status in store.execute(
-        "select id, game, seats, seed, options, status from sitting"
+        "select id, game, seats, seed, options, status from game_table"
     ):
         match = caravanserai.game(game).start(seats, json.loads(seed), json.loads(options))
         for seat, choice, digest in calls.get(table, ()):

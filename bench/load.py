@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 import uvloop
 
 from caravanserai.client import ApiError, Client
+from caravanserai.client.messages import Done
 from tests.server.browsing import running_server
 
 if TYPE_CHECKING:
@@ -70,7 +71,7 @@ async def play_at_one_table(address: str, game: str, pace: Pace, tally: Tally, s
     clients = [await Client.register(address, f"Client {number}", source=source) for number in range(SEATS)]
     try:
         while True:
-            table = (await clients[0].create(game, seats=SEATS))["id"]
+            table = (await clients[0].create(game, seats=SEATS)).id
             for client in clients:
                 await client.join(table)
             await clients[0].begin(table)
@@ -91,22 +92,22 @@ async def _play(client: Client, table: str, pace: Pace, tally: Tally) -> None:
     try:
         async with contextlib.aclosing(client.events(table, words=False)) as stream:
             async for news in stream:
-                told = news
-                while told["number"] >= number and told["question"] is not None:
+                told: Done = news
+                while told.number >= number and told.question is not None:
                     told = await _answer(client, table, told, pace, tally)
-                    number = told["number"]
-                if told["over"]:
+                    number = told.number
+                if told.over:
                     return
     except (ApiError, OSError) as fault:
         tally.faults.append(f"{type(fault).__name__}: {fault}")
 
 
-async def _answer(client: Client, table: str, told: dict[str, Any], pace: Pace, tally: Tally) -> dict[str, Any]:
+async def _answer(client: Client, table: str, told: Done, pace: Pace, tally: Tally) -> Done:
     """Answer the open question at random; gives how things stand then."""
     await pace.wait()
     begun = time.perf_counter()
-    done = await client.answer(table, told["question"], random.choice(told["choices"]))
-    tally.answered[table] = max(done["number"], tally.answered.get(table, 0))
+    done = await client.answer(table, told.question or "", random.choice(told.choices))
+    tally.answered[table] = max(done.number, tally.answered.get(table, 0))
     if tally.counting:
         tally.acknowledged_ms.append(1000 * (time.perf_counter() - begun))
     return done

@@ -16,20 +16,20 @@ from typing import Any
 
 import caravanserai
 from caravanserai.kernel import registry
-from caravanserai.server.play.brains import Brains, Thought
+from caravanserai.server.tables.bot_pool import BotJob, BotPool
 
 
-async def table(brains: Brains, game: str, seed: int, end: float) -> list[float]:
+async def table(bot_pool: BotPool, game: str, seed: int, end: float) -> list[float]:
     """Play match after match until that moment; the waits for answers where there was a choice."""
     waits: list[float] = []
     while time.monotonic() < end:
         match: Any = caravanserai.game(game).start(registry.game(game).seat_counts[-1], seed)
         while not match.over and time.monotonic() < end:
             seat = match.decision_of(None).seat
-            thought = Thought(game, match.seats, dict(match.setup), seed, tuple(match.calls()), "master", seat)
+            job = BotJob(game, match.seats, dict(match.setup), seed, tuple(match.calls()), "master", seat)
             choice, begin = match.options()[0], time.monotonic()
             if len(match.options()) > 1:
-                choice = await brains.think(thought)
+                choice = await bot_pool.think(job)
                 waits.append(time.monotonic() - begin)
             match.answer(choice, seat)
         seed += 1000
@@ -38,13 +38,13 @@ async def table(brains: Brains, game: str, seed: int, end: float) -> list[float]
 
 async def measure(game: str, tables: int, thinkers: int, seconds: float) -> dict[str, Any]:
     """Let so many tables play at once."""
-    brains = Brains(thinkers)
+    bot_pool = BotPool(thinkers)
     try:
-        await table(brains, game, 0, time.monotonic() + 1)  # the processes have begun
+        await table(bot_pool, game, 0, time.monotonic() + 1)  # the processes have begun
         end = time.monotonic() + seconds
-        played = await asyncio.gather(*[table(brains, game, 1 + seed, end) for seed in range(tables)])
+        played = await asyncio.gather(*[table(bot_pool, game, 1 + seed, end) for seed in range(tables)])
     finally:
-        brains.close()
+        bot_pool.close()
     waits = sorted(wait for waited in played for wait in waited)
     figures = {"median": statistics.median(waits), "95 %": waits[len(waits) * 95 // 100], "longest": waits[-1]}
     told = {name: round(figure, 2) for name, figure in figures.items()}

@@ -16,17 +16,17 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
 from caravanserai.bots import OWN_LEVELS, bot
-from caravanserai.server.host.settings import Settings
-from caravanserai.server.lobby.opening import fill_with_bots
-from caravanserai.server.play.house import House
-from caravanserai.server.play.socket import Line
-from caravanserai.server.visitors.person import Person
+from caravanserai.server.config.settings import Settings
+from caravanserai.server.identity.person import Person
+from caravanserai.server.pages.open_table import fill_with_bots
+from caravanserai.server.tables.registry import TableRegistry
+from caravanserai.server.tables.socket import TableConnection
 
 if TYPE_CHECKING:
     from starlette.websockets import WebSocket
 
     from caravanserai.kernel.match import Match
-    from caravanserai.server.play.table import Table
+    from caravanserai.server.tables.table import Table
 
 _SEAT: Final = 0
 _BETWEEN_ANSWERS: Final = 0.1
@@ -73,15 +73,15 @@ class Browser:
         self._news.set()
 
 
-async def waits(house: House, level: str, length: str, months: int) -> list[Wait]:
+async def waits(registry: TableRegistry, level: str, length: str, months: int) -> list[Wait]:
     """Play so many months of a match against three automatons of a level; give every wait."""
     person = Person("person", "Amaia", "en")
-    table = await house.open_table(person, "dragonharth", 4, {"length": length})
-    await table.sit(_SEAT, person)
+    table = await registry.open_table(person, "dragonharth", 4, {"length": length})
+    await table.seating.sit(_SEAT, person)
     await fill_with_bots(table, level)
     await table.start()
     browser = Browser()
-    line = asyncio.create_task(Line(cast("WebSocket", browser), house, table, person).serve())
+    line = asyncio.create_task(TableConnection(cast("WebSocket", browser), registry, table, person).serve())
     try:
         return await _play(table, browser, months)
     finally:
@@ -115,11 +115,11 @@ async def _until_asked(table: Table, browser: Browser, answered: int = -1) -> Ma
 
 async def measure(folder: Path, level: str, length: str, months: int) -> dict[str, Any]:
     """The figures of one match."""
-    house = House(Settings(folder))
+    registry = TableRegistry(Settings(folder))
     try:
-        found = await waits(house, level, length, months)
+        found = await waits(registry, level, length, months)
     finally:
-        await house.close()
+        await registry.close()
     by_month = [sum(wait.seconds for wait in found if wait.month == month) for month in {wait.month for wait in found}]
     return {
         "level": level,

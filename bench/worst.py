@@ -15,7 +15,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
 from caravanserai.client import Client
-from caravanserai.client.line import Line
+from caravanserai.client.connection import Connection
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -48,7 +48,7 @@ class Foe:
     def __init__(self, prey: Prey, chance: random.Random, seen: Tally) -> None:
         self.prey, self.chance, self.seen = prey, chance, seen
         self.tables: list[str] = []
-        self._line = Line(prey.address, SOURCE)
+        self._connection = Connection(prey.address, SOURCE)
         self._cookie = ""
 
     async def ask(self, path: str, form: dict[str, str] | None = None, *, stranger: bool = False) -> str:
@@ -58,10 +58,10 @@ class Foe:
 
     async def send(self, method: str, path: str, kind: str, body: bytes, *, stranger: bool = False) -> str:
         """Send anything as this person, or as somebody who has never been here."""
-        headers = [("origin", self.prey.address), ("content-type", kind)]
+        headers = {"origin": self.prey.address, "content-type": kind}
         if self._cookie and not stranger:
-            headers.append(("cookie", self._cookie))
-        answer = await self._line.ask(method, path, headers, body)
+            headers["cookie"] = self._cookie
+        answer = await self._connection.ask(method, path, headers, body)
         if "set-cookie" in answer.headers and not stranger:
             self._cookie = answer.headers["set-cookie"].partition(";")[0]
         where = answer.headers.get("location", "")
@@ -70,9 +70,9 @@ class Foe:
             self.seen.tables.append((where, self._cookie))
         return str(answer.status)
 
-    def close(self) -> None:
-        """Cut the line."""
-        self._line.close()
+    async def close(self) -> None:
+        """Close the connection."""
+        await self._connection.close()
 
 
 class Tally:
@@ -248,7 +248,7 @@ async def worst(prey: Prey, seconds: float, only: str = "") -> dict[str, Any]:
             tasks += [line(prey, seen, number, until) for number in range(count)]
     await asyncio.gather(*(_in_time(task, until) for task in tasks))
     for foe in foes:
-        foe.close()
+        await foe.close()
     return {
         deed: {"mean_ms": round(1000 * seen.seconds[deed] / answers.total()), **dict(sorted(answers.items()))}
         for deed, answers in sorted(seen.answers.items())
@@ -272,7 +272,6 @@ async def _work(foe: Foe, names: list[str], until: float) -> None:
                 status = await PAGES[deed][1](foe)
         except TimeoutError:
             status = "no answer"
-            foe.close()
         except OSError:
             status = "cut"
         foe.seen.note(deed, status, time.monotonic() - begun)

@@ -96,27 +96,27 @@ def test_version_in_spanish(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capt
 @pytest.mark.parametrize(
     ("args", "said"),
     [
-        (["--nonsense"], "No existe la opción --nonsense."),
-        (["frobnicate"], "No existe la orden frobnicate."),
-        (["play"], "Falta algo"),
-        (["play", "silk_road", "--seats", "x"], "El valor de --seats no sirve: tiene que ser un número entero."),
-        (["watch", "silk_road", "--pace", "-3"], "El valor de --pace no sirve: tiene que ser un número de 0 a 60."),
+        (["--nonsense"], "La opción --nonsense no existe."),
+        (["frobnicate"], "La orden frobnicate no existe."),
+        (["play"], "Falta JUEGO."),
+        (["play", "silk_road", "--seats", "x"], "El valor de --seats no es válido: tiene que ser un número entero."),
+        (["watch", "silk_road", "--pace", "-3"], "El valor de --pace no es válido: tiene que ser un número de 0 a 60."),
         (["play", "silk_road", "--seats", "9"], "El juego es para 3 a 6 jugadores, no para 9."),
-        (["play", "silk_road", "--people", "7"], "No hay asiento 7: los asientos van del 1 al 4."),
+        (["play", "silk_road", "--people", "7"], "El asiento 7 no existe: los asientos van del 1 al 4."),
         (["play", "silk_road", "--people", "0"], "--people"),
         (["play", "silk_road", "--people", "x"], "--people"),
-        (["play", "silk_road", "--names", "a,b,c,d,e"], "Hay 5 nombres para solo 4 jugadores."),
-        (["play", "silk_road", "--names", "Ana,Ana"], "dos jugadores con el nombre Ana"),
+        (["play", "silk_road", "--names", "a,b,c,d,e"], "Hay 5 nombres, pero solo 4 jugadores."),
+        (["play", "silk_road", "--names", "Ana,Ana"], "no pueden tener el mismo nombre: Ana"),
         (["play", "silk_road", "--seed", "x" * 65], "semilla"),
         (["play", "silk_road", "--seed", "9" * 5000], "semilla"),
         (["play", "silk_road", "--resume", "--seats", "3", "--bots", "random"], "quita --seats, --bots."),
         (["play", "silk_road", "--resume=1"], "--resume no lleva ningún valor."),
         (["play", "silk_road", "--seats"], "--seats necesita un valor."),
-        (["games", "chess"], "No hay ningún juego «chess»"),
-        (["replay", "."], "El valor de ARCHIVO no sirve: tiene que ser un archivo."),
+        (["games", "chess"], "El juego «chess» no existe."),
+        (["replay", "."], "El valor de ARCHIVO no es válido: tiene que ser un archivo."),
         (
             ["play", "silk_road", "--bots", "clever"],
-            "hay estos: novice, merchant, master, greedy, random, search:200, search:200:blind, module:Class.",
+            "los bots son novice, merchant, master, greedy, random, search:200, search:200:blind, module:Class.",
         ),
         (["play", "silk_road", "--bots", ","], "--bots"),
         (["play", "silk_road", "--option", "direction"], "NOMBRE=VALOR"),
@@ -126,7 +126,7 @@ def test_version_in_spanish(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capt
         (["simulate", "dragon_road", "--seats", "2", "--option", "first_guide=3"], "drawn, 1, 2"),
         (
             ["play", "silk_rode"],
-            "No hay ningún juego «silk_rode». Hay estos: silk_road, dragon_road, crystal_peaks, dragonharth.",
+            "El juego «silk_rode» no existe. Los juegos son: silk_road, dragon_road, crystal_peaks, dragonharth.",
         ),
         (["rules", "chess"], "chess"),
         (["simulate", "silk_road", "--matches", "0"], "tiene que ser un número de 1 a 1 000 000"),
@@ -153,7 +153,7 @@ def test_games_and_their_options_are_listed(ask: Ask) -> None:
     assert "Options: direction, ledger, tiles" in ask(["games"]).stdout
     told = ask(["games", "dragon_road"]).stdout
     assert "caravans=mixed          both, shuffled together" in told
-    assert "caravans=dragon_road    from The Dragon Road (usual)" in told
+    assert "caravans=dragon_road    from The Dragon Road (default)" in told
     assert "first_guide=1-4" in told
     assert "games GAME" in " ".join(ask(["play", "--help"]).stdout.split())
 
@@ -171,12 +171,12 @@ def test_a_record_of_other_rules_is_refused_with_both_versions(tmp_path: Path, a
     other = tmp_path / "other.record.json"
     other.write_text(json.dumps(data | {"rules": 999}))
     told = ask(["replay", str(other)]).stderr
-    assert f"version 999 of the rules of {data['game']}; here version {data['rules']} is known." in told
+    assert f"version 999 of the rules of {data['game']}; this program has version {data['rules']}." in told
 
 
 def test_an_analysis_takes_names_for_all_seats_or_for_none(ask: Ask, record: Path) -> None:
     done = ask(["analyse", str(record), "--names", "Ana,Ben"])
-    assert (done.returncode, done.stderr.splitlines()[0]) == (2, "There are only 2 names for 4 players.")
+    assert (done.returncode, done.stderr.splitlines()[0]) == (2, "There are only 2 names, but 4 players.")
 
 
 def test_games_are_listed(tmp_path: Path) -> None:
@@ -219,7 +219,7 @@ def test_a_record_can_be_stepped_through(ask: Ask, record: Path) -> None:
     places = [line.split()[1] for line in done.stdout.splitlines() if line.startswith("Step ")]
     assert places[:5] == ["0", "1", "2", "1", "7"]
     assert places[5] == places[6]
-    assert "“nonsense” is not understood." in done.stdout
+    assert "“nonsense” is not a command here." in done.stdout
     assert "Ana" in done.stdout
     assert "Yours" not in done.stdout
     own = ask(["replay", str(record), "--seat", "2", "--names", "Ana,Ben"], "v1\nv0\nv9\nq\n")

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from caravanserai.server.api.openapi import document
-from caravanserai.server.api.refusal import CONFLICT, STATUS
+from caravanserai.server.api.refusals import CONFLICT, STATUS
 
 PAGE: Final = Path("docs/reference/web-api.md")
 _HEAD: Final = """# The JSON API
@@ -27,16 +27,23 @@ Requests carry JSON (`Content-Type: application/json`); unknown fields are refus
 def page() -> str:
     """The whole page."""
     shown = document("en")
+    shapes = shown["components"]["schemas"]
     parts = [_HEAD.format(about=shown["info"]["description"], version=shown["openapi"])]
     for path, operations in shown["paths"].items():
-        parts += [_operation(method.upper(), path, told) for method, told in operations.items()]
-    parts.append("## Shapes\n")
-    parts += [f"### {name}\n\n{_fields(shape)}" for name, shape in shown["components"]["schemas"].items()]
+        parts += [_operation(method.upper(), path, told, shapes) for method, told in operations.items()]
+    parts.append("## Messages\n")
+    sent = {_body(told).rpartition("/")[2] for one in shown["paths"].values() for told in one.values()}
+    parts += [f"### {name}\n\n{_fields(shape)}" for name, shape in shapes.items() if name not in sent]
     parts.append(_refusals())
     return "\n".join(parts)
 
 
-def _operation(method: str, path: str, told: dict[str, Any]) -> str:
+def _body(told: dict[str, Any]) -> str:
+    """The reference to the body of a request; empty if it has none."""
+    return str(told["requestBody"]["content"]["application/json"]["schema"]["$ref"]) if "requestBody" in told else ""
+
+
+def _operation(method: str, path: str, told: dict[str, Any], shapes: dict[str, Any]) -> str:
     lines = [f"## `{method} {path}`\n", f"{told['summary']}\n"]
     lines += [
         f"- `{one['name']}` ({one['in']}, {_kind(one['schema'])}): {one['description']}" for one in told["parameters"]
@@ -44,9 +51,8 @@ def _operation(method: str, path: str, told: dict[str, Any]) -> str:
     if told["parameters"]:
         lines.append("")
     if "requestBody" in told:
-        content = told["requestBody"]["content"]["application/json"]
-        lines.append(_sent(content["schema"]))
-        lines += _example(content)
+        lines.append(_sent(shapes[_body(told).rpartition("/")[2]]))
+        lines += _example(told["requestBody"]["content"]["application/json"])
     answers = {status: one for status, one in told["responses"].items() if status < "400"}
     refused = ", ".join(status for status in told["responses"] if status >= "400")
     for status, one in answers.items():
@@ -54,8 +60,6 @@ def _operation(method: str, path: str, told: dict[str, Any]) -> str:
         more = "" if kind == "application/json" else f", as `{kind}`"
         lines.append(f"Answers {status} with {_kind(content['schema'])}{more}; refuses with {refused}.\n")
         lines += _example(content)
-        if content["schema"].get("properties"):
-            lines.append(_fields(content["schema"]))
     return "\n".join(lines)
 
 
@@ -64,26 +68,12 @@ def _sent(shape: dict[str, Any]) -> str:
 
 
 def _fields(shape: dict[str, Any]) -> str:
-    """The fields of an object as a table, those inside others included."""
-    rows = ["| field | type | meaning |", "| --- | --- | --- |", *_rows(shape, "")]
-    return "\n".join(rows) + "\n"
-
-
-def _rows(shape: dict[str, Any], before: str) -> list[str]:
-    rows = []
+    """The fields of an object as a table."""
+    rows = ["| field | type | meaning |", "| --- | --- | --- |"]
     for name, inner in shape["properties"].items():
         optional = "" if name in shape["required"] else ", may be left out"
-        rows.append(f"| `{before}{name}` | {_kind(inner)}{optional} | {inner['description']} |")
-        for nested, mark in (
-            (inner, "."),
-            (inner.get("items", {}), "[]."),
-            *((one, ".") for one in inner.get("anyOf", ())),
-        ):
-            if nested.get("properties"):
-                rows += _rows(nested, f"{before}{name}{mark}")
-            if nested is not inner and nested.get("items", {}).get("properties"):
-                rows += _rows(nested["items"], f"{before}{name}[].")
-    return rows
+        rows.append(f"| `{name}` | {_kind(inner)}{optional} | {inner['description']} |")
+    return "\n".join(rows) + "\n"
 
 
 def _kind(shape: dict[str, Any]) -> str:
@@ -96,8 +86,6 @@ def _kind(shape: dict[str, Any]) -> str:
     if "enum" in shape:
         return ", ".join(f"`{json.dumps(value)}`" for value in shape["enum"])
     kind = shape.get("type", "anything")
-    if isinstance(kind, list):
-        return " or ".join(kind)
     return f"list of {_kind(shape['items'])}" if kind == "array" else str(kind)
 
 
@@ -110,7 +98,7 @@ def _example(content: dict[str, Any]) -> list[str]:
 def _refusals() -> str:
     rows = [f"| `{code}` | {status} |" for code, status in sorted(STATUS.items(), key=lambda pair: (pair[1], pair[0]))]
     table = "\n".join(["| code | status |", "| --- | --- |", *rows])
-    others = f"Every other code has the status {CONFLICT}: possible in itself, but not as things stand now."
+    others = f"Every other code has the status {CONFLICT}: possible in itself, but not in the present position."
     return f"## Refusals\n\n{table}\n\n{others}\n"
 
 

@@ -81,12 +81,12 @@ def faults_of_contents(sdist: set[str], wheel: set[str], known: set[str]) -> Ite
 
 
 def install(wheel: Path, folder: Path) -> Path:
-    """Make an empty environment with the wheel and what it depends on; give its Python."""
+    """Make an empty environment with the wheel, its dependencies and its client; give its Python."""
     venv.create(folder, symlinks=os.name != "nt")
     [python] = [file for name in ("bin/python", "Scripts/python.exe") if (file := folder / name).exists()]
     uv = (str(Path(sys.executable).with_name("uv")), "pip", "install", "-q", "--python", str(python))
     _run(*uv, "--require-hashes", "-r", "requirements/run.lock", cwd=ROOT)
-    _run(*uv, "--no-deps", str(wheel), cwd=ROOT)
+    _run(*uv, "-c", "requirements/dev.lock", f"{wheel}[client]", cwd=ROOT)
     return python
 
 

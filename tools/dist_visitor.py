@@ -12,9 +12,9 @@ import subprocess
 import sys
 import tempfile
 import urllib.request
-from typing import Any
 
 from caravanserai.client import Client, play
+from caravanserai.client.messages import Table
 
 _SERVE = ("-m", "caravanserai", "serve", "--port", "0", "--no-browser", "--bot-pause", "0", "--lang", "en")
 _LINKED = re.compile(r'(?:href|src)="(/static/[^"#]+)')
@@ -41,16 +41,16 @@ def look(address: str, path: str, language: str) -> int:
     return len(linked)
 
 
-async def whole_match(address: str, game: str) -> dict[str, Any]:
+async def whole_match(address: str, game: str) -> Table:
     """Play a match against bots to its end, always with the first option."""
     async with await Client.register(address, "Zeno") as person:
-        table = (await person.create(game))["id"]
+        table = (await person.create(game)).id
         await person.join(table)
         await person.seat_bots(table)
         await person.begin(table)
         for language in ("en", "es"):
             await asyncio.to_thread(look, address, f"/tables/{table}", language)
-        return await play(person, table, lambda decision: decision["options"][0]["id"], words=False)
+        return await play(person, table, lambda decision: decision.options[0].id, words=False)
 
 
 def visit(address: str) -> None:
@@ -59,7 +59,7 @@ def visit(address: str) -> None:
         print(f"front page in {language}: {look(address, '/', language)} files")
     for game in ("silk_road", "dragon_road", "crystal_peaks", "dragonharth"):
         table = asyncio.run(whole_match(address, game))
-        print(f"{game}: a match through the server, {table['status']}")
+        print(f"{game}: a match through the server, {table.status}")
 
 
 def main() -> None:

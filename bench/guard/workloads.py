@@ -10,7 +10,7 @@ from bench.guard.workload import REFERENCE, Run, Workload, prepare_reference
 from caravanserai.arena.bench import playout
 from caravanserai.bots import bot
 from caravanserai.kernel import registry
-from caravanserai.server.visitors.person import Person
+from caravanserai.server.identity.person import Person
 from caravanserai.text.catalogue import Words
 from caravanserai.web.boards import board_for
 from caravanserai.web.fragments import fragments

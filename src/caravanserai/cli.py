@@ -148,18 +148,18 @@ def build(words: Words) -> click.Group:
     )
     pause = option("--bot-pause", say("terminal.help.bot_pause"), type=Seconds(0, 60), metavar="S")
     quiet = flag("--no-browser", say("terminal.help.no_browser"))
-    config = option("--config", say("host.help.config"), type=_FILE, metavar=say("terminal.help.file_metavar"))
-    logs = option("--log-format", say("host.help.log_format"), metavar="text|json")
-    pairs = option("--set", say("host.help.set"), "pairs", multiple=True, metavar=say("terminal.help.pair_metavar"))
-    once = [flag("--show-settings", say("host.help.show_settings")), flag("--new-key", say("host.help.new_key"))]
+    config = option("--config", say("admin.help.config"), type=_FILE, metavar=say("terminal.help.file_metavar"))
+    logs = option("--log-format", say("admin.help.log_format"), metavar="text|json")
+    pairs = option("--set", say("admin.help.set"), "pairs", multiple=True, metavar=say("terminal.help.pair_metavar"))
+    once = [flag("--show-settings", say("admin.help.show_settings")), flag("--new-key", say("admin.help.new_key"))]
     add("serve", say("terminal.help.serve"), host, port, kept, pause, quiet, config, logs, pairs, *once)
     for name in ("backup", "restore"):
-        add(name, say(f"host.help.{name}"), file, kept, config)
-    match = click.Argument(["match"], metavar=say("host.help.match_metavar"))
-    add("export", say("lab.help.export"), match, file, kept, config)
-    add("import", say("host.help.import"), file, kept, config, prefix="match_")
-    token = flag("--token", say("host.help.token"))
-    add("admin-link", say("host.help.admin_link"), kept, config, token)
+        add(name, say(f"admin.help.{name}"), file, kept, config)
+    match = click.Argument(["match"], metavar=say("admin.help.match_metavar"))
+    add("export", say("arena.help.export"), match, file, kept, config)
+    add("import", say("admin.help.import"), file, kept, config, prefix="match_")
+    token = flag("--token", say("admin.help.token"))
+    add("admin-link", say("admin.help.admin_link"), kept, config, token)
     add("rules", say("terminal.help.rules"), game)
     add(
         "games",
@@ -173,7 +173,7 @@ def build(words: Words) -> click.Group:
         "--processes", say("terminal.help.processes"), type=click.IntRange(1, 256), default=1, metavar="N"
     )
     add("simulate", say("terminal.help.simulate"), game, seats, matches, all_bots, seed, rules, processes, as_json)
-    add("arena", say("lab.help.arena"), file, processes, *_of_an_arena(words))
+    add("arena", say("arena.help.arena"), file, processes, *_of_an_arena(words))
     seconds = option("--seconds", say("terminal.help.seconds"), type=Seconds(0.1, 600), default=2.0, metavar="S")
     add("bench", say("terminal.help.bench"), game, seats, seconds)
     folder = click.Argument(["folder"], required=False, metavar=f"[{say('terminal.help.folder_metavar')}]")
@@ -185,9 +185,9 @@ def _of_an_arena(words: Words) -> list[click.Parameter]:
     """Where the results of a league go, and who plays it."""
     option, flag, say = _option_maker(), _option_maker(is_flag=True), words.say
     return [
-        option("--results", say("lab.help.results"), type=_FOLDER, metavar=say("terminal.help.folder_metavar")),
-        option("--cluster", say("lab.help.cluster"), metavar=say("terminal.help.address_metavar")),
-        flag("--report", say("lab.help.report")),
+        option("--results", say("arena.help.results"), type=_FOLDER, metavar=say("terminal.help.folder_metavar")),
+        option("--cluster", say("arena.help.cluster"), metavar=say("terminal.help.address_metavar")),
+        flag("--report", say("arena.help.report")),
     ]
 
 
@@ -218,7 +218,7 @@ def _players(option: Callable[..., click.Option], say: Callable[[str], str]) -> 
 
 def _number(words: Words) -> click.Option:
     """Which match of an arena."""
-    return click.Option(["--match"], help=words.say("lab.help.match"), type=click.IntRange(0, 1_000_000), metavar="N")
+    return click.Option(["--match"], help=words.say("arena.help.match"), type=click.IntRange(0, 1_000_000), metavar="N")
 
 
 def _lang(words: Words) -> click.Option:

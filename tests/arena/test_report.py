@@ -68,7 +68,7 @@ def test_the_report_is_one_page_with_figures_and_plots(lang: str) -> None:
     assert f'lang="{lang}"' in page
     assert ("75.0%" if lang == "en" else "75,0\N{NO-BREAK SPACE}%") in page
     fair = "33.3%" if lang == "en" else "33,3\N{NO-BREAK SPACE}%"
-    assert Words(lang).say("lab.report.fair", share=fair) in page
+    assert Words(lang).say("arena.report.fair", share=fair) in page
     [[greedy, random]] = rated_by_table(LEAGUE, RESULTS)
     for rated in (greedy, random):
         assert f"<td>{rated.points:+.0f}</td><td>{rated.low:+.0f} ... {rated.high:+.0f}</td>" in page

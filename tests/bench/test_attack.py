@@ -58,7 +58,7 @@ def test_what_one_address_asks_for_is_there(besieged: tuple[Server, Prey], deed:
         try:
             return await worst.PAGES[deed][1](foe)
         finally:
-            foe.close()
+            await foe.close()
 
     status = uvloop.run(ask())
     assert status[0] in "23" or status == "409"  # advice is refused while a bot is to move

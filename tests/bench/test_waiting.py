@@ -9,8 +9,8 @@ from unittest import mock
 import pytest
 
 from bench import waiting
-from caravanserai.server.play.house import House
-from caravanserai.server.play.table import Table
+from caravanserai.server.tables.registry import TableRegistry
+from caravanserai.server.tables.table import Table
 
 
 def test_a_month_against_three_automatons_is_measured(tmp_path: Path) -> None:
@@ -26,7 +26,7 @@ def test_automatons_that_dawdle_are_seen(tmp_path: Path) -> None:
 
 
 def test_the_command_prints_one_object(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    async def few(_house: House, _level: str, _length: str, _months: int) -> list[waiting.Wait]:
+    async def few(_registry: TableRegistry, _level: str, _length: str, _months: int) -> list[waiting.Wait]:
         return [waiting.Wait(1, 0.5), waiting.Wait(1, 1.0), waiting.Wait(2, 0.25)]
 
     monkeypatch.setattr(waiting, "waits", few)

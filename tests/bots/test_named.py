@@ -204,11 +204,11 @@ def test_own_bots_play_wherever_a_bot_is_named(own: str, tmp_path: Path, capsys:
     assert cli.run([*args[:-1], f"{own}:Yes"], {"LANG": "es"}) == 2
     assert "ha elegido True, de tipo bool" in capsys.readouterr().err
     assert cli.run([*args[:-1], f"{own}:Cheat"], home) == 2
-    assert "it chose -5, which is none of its options: (" in capsys.readouterr().err
+    assert "it chose -5, which is not one of its options: (" in capsys.readouterr().err
     assert cli.run([*args[:-1], f"{own}:Quits", "--processes", "2"], home) == 2
     assert "my_own_bots.py:38: SystemExit: 3" in capsys.readouterr().err
     assert cli.run([*args[:-1], f"{own}:Clumsy"], home) == 2
     assert (
-        capsys.readouterr().err == f"The bot “{own}:Clumsy” cannot play: it broke down "
+        capsys.readouterr().err == f"The bot “{own}:Clumsy” cannot play: it failed "
         "(my_own_bots.py:14: ZeroDivisionError: division by zero).\n"
     )

@@ -11,8 +11,9 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeVar
 
 from caravanserai.kernel.match import Match
-from caravanserai.server.host.settings import Settings
-from caravanserai.server.visitors.person import Person, save_person
+from caravanserai.server.config.settings import Settings
+from caravanserai.server.identity.person import Person
+from caravanserai.server.storage.people import save_person
 from tests.browser.machine import Chromium
 from tests.browser.visitor import Visitor
 from tests.server.browsing import running_server

@@ -124,7 +124,7 @@ def test_a_match_is_replayed_by_keyboard(chromium: Chromium, house: House) -> No
     assert visitor.page.locator("#play").get_attribute("aria-label") == "Pause"
     at(visitor, 2)
     press("p")
-    assert visitor.page.locator("#play").get_attribute("aria-label") == "Play by itself"
+    assert visitor.page.locator("#play").get_attribute("aria-label") == "Play automatically"
     visitor.tab_to("#slider")
     stood = int(slider(visitor).input_value())
     for further in range(1, 6):

@@ -199,12 +199,12 @@ def test_an_onlooker_takes_over_an_automated_kingdom(chromium: Chromium, address
     guest.page.goto(host.page.url)
     guest.sit_down()
     guest.page.locator('[data-do="succeed"]').first.click()
-    expect(guest.page.locator("#players")).to_contain_text("tomará el relevo")
-    expect(host.page.locator("#players")).to_contain_text("will take over")
+    expect(guest.page.locator("#players")).to_contain_text("ocupará el asiento")
+    expect(host.page.locator("#players")).to_contain_text("takes over next round")
     assert host.page.locator('[data-do="succeed"]').count() == 0, "who has a kingdom needs no other"
     while not guest.act():
         play_once([host])
-    expect(guest.page.locator("#players")).not_to_contain_text("tomará el relevo")
+    expect(guest.page.locator("#players")).not_to_contain_text("ocupará el asiento")
     assert guest.page.locator('[data-do="succeed"]').count() == 0
     for visitor in (host, guest):
         assert visitor.faults == []

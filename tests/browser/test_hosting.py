@@ -79,13 +79,13 @@ def test_the_host_closes_a_table_and_the_player_reads_why(chromium: Chromium, tm
             wide = host.page.evaluate("document.documentElement.scrollWidth - innerWidth")
             assert wide <= 0
         host.page.locator("summary").first.press("Enter")
-        host.page.get_by_label(words.say("host.admin.word")).fill("Until tomorrow!")
+        host.page.get_by_label(words.say("admin.page.word")).fill("Until tomorrow!")
         assert violations(host) == []
         host.page.keyboard.press("Enter")
         player.page.get_by_text("Until tomorrow!").wait_for()
-        assert player.page.get_by_text(words.say("host.closed.host")).count() == 1
+        assert player.page.get_by_text(words.say("admin.closed.host")).count() == 1
         assert violations(player) == []
-        host.page.get_by_text(words.say("host.admin.no_tables")).wait_for()
+        host.page.get_by_text(words.say("admin.page.no_tables")).wait_for()
         for visitor in (host, player):
             assert [fault for fault in visitor.faults if "410" not in fault] == []
             visitor.leave()

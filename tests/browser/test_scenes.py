@@ -208,12 +208,12 @@ def test_a_bot_stands_in_for_who_is_away_and_hands_back(people: Callable[..., Vi
     amaia, teo = people(path), people(path, lang="es", name="Teo")
     amaia.page.locator('[data-do="stand_in"][data-seat="2"]').click()
     teo.page.locator("#agree").click()
-    expect(amaia.page.locator("#player-2 .tag")).to_contain_text("a bot plays for now")
+    expect(amaia.page.locator("#player-2 .tag")).to_contain_text("a bot is playing")
     before = answered(amaia)
     play([amaia, teo], lambda: answered(amaia) > before + 8)
     noor = people(path, name="Noor")
     noor.page.locator('#decision [data-do="back"]').click()
-    expect(amaia.page.locator("#player-2")).not_to_contain_text("a bot plays for now")
+    expect(amaia.page.locator("#player-2")).not_to_contain_text("a bot is playing")
     play([amaia, teo], shows(noor, "#decision[data-mine]"))
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import importlib.util
+import re
 import socket
+import subprocess
 import sys
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from pathlib import Path
@@ -15,22 +17,22 @@ import pytest
 
 import caravanserai
 from caravanserai.client import ApiError, Client, play
-from caravanserai.client.line import Line
+from caravanserai.client.connection import Connection
+from caravanserai.client.messages import Decision
 from tests.crowding import patience, until_so
 from tests.docs.pages import ROOT, blocks
 from tests.server.api.serving import limitless_server
 from tests.server.browsing import running_server
 
-Told = dict[str, Any]
 GAMES = [game.id for game in caravanserai.all_games()]
 
 
-def first(decision: Told) -> int:
+def first(decision: Decision) -> int:
     option: int = decision["options"][0]["id"]
     return option
 
 
-def last(decision: Told) -> int:
+def last(decision: Decision) -> int:
     option: int = decision["options"][-1]["id"]
     return option
 
@@ -266,7 +268,7 @@ def test_two_who_answer_for_the_same_seat_do_no_harm(at_any_pace: str) -> None:
 @pytest.mark.parametrize("address", ["", "inn.example", "ftp://inn.example", "http://", "javascript:x"])
 def test_what_is_no_address_is_refused_at_once(address: str) -> None:
     with pytest.raises(ValueError, match="no address"):
-        Line(address)
+        Connection(address)
 
 
 @pytest.mark.parametrize("answer", [b"", b"nonsense\r\n\r\n", b"HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nhalf"])
@@ -283,3 +285,16 @@ def test_a_server_that_breaks_off_is_an_error_of_the_line(answer: bytes) -> None
                 await client.games()
 
     run(story)
+
+
+def test_without_httpx_the_client_names_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "httpx", None)
+    with pytest.raises(ModuleNotFoundError, match=re.escape('pip install "caravanserai[client]"')):
+        Client("http://inn.example")
+
+
+def test_the_server_runs_without_httpx() -> None:
+    code = (
+        "import sys; sys.modules['httpx'] = None; import caravanserai.server.app, caravanserai.client, caravanserai.cli"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)

@@ -1,24 +1,37 @@
-"""Server-sent events, however the bytes are cut."""
+"""Messages of the API as the client gives them: structs that can also be read like dicts."""
 
 from __future__ import annotations
 
-import itertools
+import msgspec
+import pytest
 
-from hypothesis import given
-from hypothesis import strategies as st
+from caravanserai.client.messages import Error, Level, NewTable
 
-from caravanserai.client.messages import Messages
-
-STREAM = (
-    b'id: 0.1.0\nevent: news\ndata: {"a":1}\n\n: still here\n\n'
-    b'id: 0.2.0\nevent: news\ndata: {"\xc3\xb1":\ndata: 2}\n\ndata:x\n\n'
-)
-MESSAGES = [("0.1.0", '{"a":1}'), ("0.2.0", '{"ñ":\n2}'), ("0.2.0", "x")]
+LEVEL = Level(bot="master", label="Master", description="Strong.")
 
 
-@given(st.lists(st.integers(0, len(STREAM))))
-def test_a_stream_is_read_however_it_is_cut(cuts: list[int]) -> None:
-    places = [0, *sorted(cuts), len(STREAM)]
-    messages = Messages()
-    read = [one for start, end in itertools.pairwise(places) for one in messages.read(STREAM[start:end])]
-    assert read == MESSAGES
+def test_a_field_is_an_attribute_and_an_item() -> None:
+    assert LEVEL.bot == LEVEL["bot"] == LEVEL.get("bot") == "master"
+    assert dict(LEVEL) == {"bot": "master", "label": "Master", "description": "Strong."}
+    assert list(LEVEL) == ["bot", "label", "description"]
+    assert LEVEL.get("nothing", 7) == 7
+    for name in ("nothing", "__class__", "keys"):
+        assert name not in LEVEL
+        with pytest.raises(KeyError):
+            LEVEL[name]
+
+
+def test_a_field_that_was_not_sent_is_not_there() -> None:
+    error = msgspec.json.decode(b'{"error": "stale", "message": "Gone."}', type=Error)
+    assert "decision" not in error
+    assert error.get("decision") is None
+    assert list(error) == ["error", "message"]
+
+
+def test_fields_of_a_newer_server_are_ignored() -> None:
+    sent = b'{"bot": "master", "label": "Master", "description": "Strong.", "colour": "red"}'
+    assert msgspec.json.decode(sent, type=Level) == LEVEL
+
+
+def test_a_request_sends_only_the_fields_that_differ_from_their_defaults() -> None:
+    assert msgspec.json.encode(NewTable(game="silk_road", public=True)) == b'{"game":"silk_road","public":true}'

@@ -103,11 +103,11 @@ def test_what_is_no_record_is_named_and_nothing_is_written(
 @pytest.mark.parametrize(
     ("broken", "why"),
     [
-        ({"digests": ["0" * 16] * 20}, "this is no record of a match that these rules can replay."),
-        ({"scores": [0, 0, 0]}, "this is no record of a match that these rules can replay."),
-        ({"seats": 9}, "this match cannot be replayed. A match cannot start like this"),
+        ({"digests": ["0" * 16] * 20}, "this is not the record of a match that these rules can replay."),
+        ({"scores": [0, 0, 0]}, "this is not the record of a match that these rules can replay."),
+        ({"seats": 9}, "this match cannot be replayed. The match cannot start: the players"),
         ({"game": "chess"}, "this match cannot be replayed. There is no game of that name."),
-        ({"rules": 99}, "this match cannot be replayed. The match was begun under version 99 of the rules"),
+        ({"rules": 99}, "this match cannot be replayed. The match began under version 99 of the rules"),
     ],
 )
 def test_a_record_that_does_not_replay_is_named_with_the_reason(
@@ -135,7 +135,7 @@ def test_rows_never_replace_what_they_are_made_from(tmp_path: Path, capsys: pyte
     for source in (results, results.parent):
         for target in (results, soft, hard, results.parent / ".." / "arena" / "results.jsonl"):
             assert run("export", str(source), str(target)) == 2
-            told = f"{target} is one of the files that the rows would be made from. Nothing was written.\n"
+            told = f"{target} is also a source of the rows. Name another file. Nothing was written.\n"
             assert capsys.readouterr().err == told
     assert results.read_bytes() == hard.read_bytes() == before
     assert soft.is_symlink()
@@ -210,7 +210,7 @@ def test_the_folder_of_an_arena_gives_its_results_alone(folder: Path, tmp_path: 
 def test_results_without_records_are_told_from_broken_ones(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "results.jsonl").write_text('{"number": 0, "scores": [12, 7], "ranks": [1, 2]}\n')
     assert run("export", str(tmp_path), str(tmp_path / "rows.jsonl")) == 1
-    assert "line 1: the arena kept no record of this match (records = false" in capsys.readouterr().err
+    assert "line 1: the arena stored no record of this match (records = false" in capsys.readouterr().err
     assert not (tmp_path / "rows.jsonl").exists()
 
 
@@ -220,7 +220,7 @@ def test_where_there_is_no_record_nothing_is_written(
 ) -> None:
     (tmp_path / "empty").mkdir()
     assert run("export", str(tmp_path / "empty"), str(tmp_path / rows)) == 1
-    assert capsys.readouterr().err == f"There is no record in {tmp_path / 'empty'}. Nothing was written.\n"
+    assert capsys.readouterr().err == f"{tmp_path / 'empty'} contains no records. Nothing was written.\n"
     assert [file.name for file in tmp_path.iterdir()] == ["empty"]
 
 
@@ -237,4 +237,4 @@ def test_a_place_that_is_not_there_is_named_as_it_was_given(
 ) -> None:
     target = tmp_path / "nowhere" / rows
     assert run("export", str(folder), str(target)) == 1
-    assert capsys.readouterr().err == f"There is no such file. ({target})\n"
+    assert capsys.readouterr().err == f"The file does not exist. ({target})\n"

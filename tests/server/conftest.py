@@ -13,15 +13,15 @@ from unittest import mock
 import pytest
 
 import caravanserai
-from caravanserai.server.host.settings import Settings
-from caravanserai.server.play.house import House
-from caravanserai.server.play.table import Table
-from caravanserai.server.visitors.person import Person
+from caravanserai.server.config.settings import Settings
+from caravanserai.server.identity.person import Person
+from caravanserai.server.tables.registry import TableRegistry
+from caravanserai.server.tables.table import Table
 from tests.crowding import patience
 from tests.server.played import key_of
 
 OLD = Path(__file__).parent / "old"
-Story = Callable[[House], Coroutine[Any, Any, None]]
+Scenario = Callable[[TableRegistry], Coroutine[Any, Any, None]]
 
 AMAIA = Person("amaia", "Amaia", "en")
 TEO = Person("teo", "Teo", "es")
@@ -34,16 +34,16 @@ def settings(tmp_path: Path) -> Settings:
 
 
 @pytest.fixture
-def in_house(settings: Settings) -> Callable[[Story], None]:
-    """Tell a story in a house that is opened before and closed after it."""
+def in_house(settings: Settings) -> Callable[[Scenario], None]:
+    """Run a scenario in a house that is opened before and closed after it."""
 
-    def tell(story: Story) -> None:
+    def tell(scenario: Scenario) -> None:
         async def whole() -> None:
-            house = House(settings)
+            registry = TableRegistry(settings)
             try:
-                await asyncio.wait_for(story(house), patience(60))
+                await asyncio.wait_for(scenario(registry), patience(60))
             finally:
-                await house.close()
+                await registry.close()
 
         asyncio.run(whole())
 
@@ -104,11 +104,11 @@ class Time:
     def rules(self) -> Iterator[None]:
         """Let the server go by these clocks, without drivers that would ring the clocks of tables themselves."""
 
-        async def no_driver(_house: House, _table: Table) -> None:
+        async def no_driver(_registry: TableRegistry, _table: Table) -> None:
             await asyncio.sleep(3600)
 
         with (
-            mock.patch.object(House, "_drive", no_driver),
+            mock.patch.object(TableRegistry, "_drive", no_driver),
             mock.patch("time.time", self.time),
             mock.patch("caravanserai.server.storage.service_time.monotonic", self.monotonic),
         ):
@@ -121,11 +121,11 @@ def wall() -> Time:
 
 
 @pytest.fixture
-def in_time(in_house: Callable[[Story], None], wall: Time) -> Callable[[Story], None]:
-    """Tell a story whose time is moved by hand, without drivers that would ring the clocks themselves."""
+def in_time(in_house: Callable[[Scenario], None], wall: Time) -> Callable[[Scenario], None]:
+    """Run a scenario whose time is moved by hand, without drivers that would ring the clocks themselves."""
 
-    def tell(story: Story) -> None:
+    def tell(scenario: Scenario) -> None:
         with wall.rules():
-            in_house(story)
+            in_house(scenario)
 
     return tell

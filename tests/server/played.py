@@ -11,13 +11,16 @@ from typing import Any, Final
 import caravanserai
 from caravanserai.kernel.chance import Dice
 from caravanserai.kernel.match import Match
-from caravanserai.server.host.settings import Settings
-from caravanserai.server.storage import shelf
-from caravanserai.server.storage.shelf import OVER, PLAYING, Deed, Place, StoredCall
+from caravanserai.server.config.settings import Settings
+from caravanserai.server.domain.table_info import OVER, PLAYING, SeatInfo, TableInfo
+from caravanserai.server.identity.person import Person
+from caravanserai.server.identity.signing import Signer
+from caravanserai.server.identity.visitor import COOKIE
+from caravanserai.server.storage import table_store
+from caravanserai.server.storage.keys import make_key, read_key
+from caravanserai.server.storage.people import save_person
 from caravanserai.server.storage.store import Store
-from caravanserai.server.visitors.person import Person, save_person
-from caravanserai.server.visitors.signing import Signer, make_key, read_key
-from caravanserai.server.visitors.visitor import COOKIE
+from caravanserai.server.storage.table_store import StoredCall
 from caravanserai.web.player import BOT, PERSON
 
 AMAIA: Final = Person("amaia", "Amaia", "en")
@@ -50,14 +53,16 @@ def store_match(
     calls = [StoredCall(*call, digest, 1.0) for call, digest in zip(record.calls, record.digests, strict=True)]
     status, scores = (OVER, match.scores()) if match.over else (PLAYING, None)
     agreed = (record.game, record.rules, record.seats, record.options, record.seed)
-    deed = Deed(
+    info = TableInfo(
         name, *agreed, host=AMAIA.id, open=False, clock=0, status=status, scores=scores, created=now, changed=now
     )
     kinds = kinds or (PERSON,) + (BOT,) * (record.seats - 1)
     names = (AMAIA.name, *OTHERS)
     persons = [(names[seat].lower() if kind == PERSON else None) for seat, kind in enumerate(kinds)]
     bots = [bot if kind == BOT else "" for kind in kinds]
-    places = [Place(seat, kind, persons[seat], names[seat], bots[seat], away=False) for seat, kind in enumerate(kinds)]
+    seat_infos = [
+        SeatInfo(seat, kind, persons[seat], names[seat], bots[seat], away=False) for seat, kind in enumerate(kinds)
+    ]
 
     file = Settings(folder).database
     if not file.exists():
@@ -65,9 +70,9 @@ def store_match(
     key_of(folder)
     with contextlib.closing(sqlite3.connect(file)) as store, store:
         save_person(store, amaia, 1.0)
-        shelf.save_deed(store, deed)
-        shelf.save_places(store, name, places)
-        shelf.add_calls(store, name, 0, calls)
+        table_store.save_info(store, info)
+        table_store.save_seats(store, name, seat_infos)
+        table_store.add_calls(store, name, 0, calls)
     return f"/tables/{name}"
 
 

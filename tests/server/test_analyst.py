@@ -9,22 +9,22 @@ from typing import Any, cast
 import pytest
 
 from caravanserai.bots.analysis import GLANCE, Look, Option
-from caravanserai.server.after import analyst as analyst_module
-from caravanserai.server.after.analyst import ANALYSES, HINTS, SHOWN, Analyst, InQueue, choices, look_at
-from caravanserai.server.after.story import Story
 from caravanserai.server.errors import LaterError
-from caravanserai.server.play.brains import Brains, MatchSource
-from caravanserai.server.play.fair_queue import Asker
+from caravanserai.server.review import analyst as analyst_module
+from caravanserai.server.review.analyst import ANALYSES, HINTS, SHOWN, Analyst, InQueue, choices, look_at
+from caravanserai.server.review.past_match import PastMatch
+from caravanserai.server.tables.bot_pool import BotPool, MatchSource
+from caravanserai.server.tables.fair_queue import Asker
 from tests.crowding import others_go_on, patience
 from tests.server.played import played
 
 AMAIA, TEO, THIEF = Asker("inn", "amaia"), Asker("inn", "teo"), Asker("mill", "thief")
 
 
-def story_of(name: str = "tea", answers: int = 30) -> Story:
+def past_match_of(name: str = "tea", answers: int = 30) -> PastMatch:
     match = played("silk_road", 3, answers)
     source = MatchSource("silk_road", 3, dict(match.setup), "tea", tuple(match.calls()))
-    return Story("/tables", name, source, over=True, players=(), own=None)
+    return PastMatch("/tables", name, source, over=True, players=(), own=None)
 
 
 class Sceptic:
@@ -33,15 +33,15 @@ class Sceptic:
     def __init__(self) -> None:
         self.told: list[tuple[str, int, int]] = []
         self.tries: list[int] = []
-        self.analyst = Analyst(cast("Brains", self))
-        self.story = story_of()
+        self.analyst = Analyst(cast("BotPool", self))
+        self.past_match = past_match_of()
         self.done = asyncio.Event()
 
     async def do(self, work: partial[Any]) -> object:
         if work.func is choices:
             return work()
         _, number, tries = work.args
-        progress = self.analyst.findings(self.story, AMAIA).progress
+        progress = self.analyst.findings(self.past_match, AMAIA).progress
         self.told.append(progress)
         self.tries.append(tries)
         if progress == ("closely", SHOWN - 1, SHOWN):
@@ -52,7 +52,7 @@ class Sceptic:
 def test_it_says_that_it_waits_then_glances_then_looks_closer() -> None:
     async def whole() -> Sceptic:
         sceptic = Sceptic()
-        assert sceptic.analyst.findings(sceptic.story, AMAIA).progress == ("soon", 0, 0)
+        assert sceptic.analyst.findings(sceptic.past_match, AMAIA).progress == ("soon", 0, 0)
         await asyncio.wait_for(sceptic.done.wait(), patience(60))
         return sceptic
 
@@ -69,13 +69,13 @@ class Slow:
     """Thinks about each question until it is told to go on, and remembers whose it was."""
 
     def __init__(self) -> None:
-        self.analyst = Analyst(cast("Brains", self))
+        self.analyst = Analyst(cast("BotPool", self))
         self.asked: list[str] = []
         self.go_on = asyncio.Semaphore(0)
 
     async def do(self, work: partial[Any]) -> object:
-        story = work.args[0]
-        self.asked.append(story.name)
+        past_match = work.args[0]
+        self.asked.append(past_match.name)
         await self.go_on.acquire()
         return [1, 2, 3] if work.func is choices else Look(work.args[1], 0, (Option(0, 1, 0.5),), 0)
 
@@ -98,18 +98,18 @@ def test_everybody_who_asks_learns_their_place_and_gets_the_answer_later() -> No
     async def whole() -> None:
         slow = Slow()
         look = slow.analyst.look
-        assert await look(story_of("a"), 1, THIEF) == InQueue(0)
-        assert await look(story_of("a"), 2, THIEF) == InQueue(1)
-        assert await look(story_of("a"), 3, THIEF) == InQueue(2)
-        assert await look(story_of("b"), 1, AMAIA) == InQueue(2), "addresses take turns"
-        assert await look(story_of("c"), 1, TEO) == InQueue(4)
-        assert await look(story_of("a"), 3, THIEF) == InQueue(3), "asking again changes no place"
+        assert await look(past_match_of("a"), 1, THIEF) == InQueue(0)
+        assert await look(past_match_of("a"), 2, THIEF) == InQueue(1)
+        assert await look(past_match_of("a"), 3, THIEF) == InQueue(2)
+        assert await look(past_match_of("b"), 1, AMAIA) == InQueue(2), "addresses take turns"
+        assert await look(past_match_of("c"), 1, TEO) == InQueue(4)
+        assert await look(past_match_of("a"), 3, THIEF) == InQueue(3), "asking again changes no place"
         for _ in range(5):
             slow.go_on.release()
         found: object = InQueue(4)
         async with asyncio.timeout(patience(30)):
             while isinstance(found, InQueue):
-                found = await look(story_of("c"), 1, TEO)
+                found = await look(past_match_of("c"), 1, TEO)
         assert isinstance(found, Look)
         assert slow.asked[:4] == ["a", "a", "b", "a"]
 
@@ -121,10 +121,10 @@ def test_hints_that_wait_are_bounded_for_one_person() -> None:
     async def whole() -> None:
         slow = Slow()
         for number in range(HINTS.of_one + 1):
-            await slow.analyst.look(story_of("a"), number, THIEF)
+            await slow.analyst.look(past_match_of("a"), number, THIEF)
         with pytest.raises(LaterError, match="too many hints"):
-            await slow.analyst.look(story_of("a"), 99, THIEF)
-        assert await slow.analyst.look(story_of("b"), 1, AMAIA) == InQueue(2)
+            await slow.analyst.look(past_match_of("a"), 99, THIEF)
+        assert await slow.analyst.look(past_match_of("b"), 1, AMAIA) == InQueue(2)
 
     asyncio.run(whole())
 
@@ -132,17 +132,17 @@ def test_hints_that_wait_are_bounded_for_one_person() -> None:
 def test_whole_matches_take_turns_too_and_are_bounded() -> None:
     async def whole() -> None:
         slow = Slow()
-        first, _ = (slow.analyst.findings(story_of(name), THIEF) for name in ("a1", "a2"))
+        first, _ = (slow.analyst.findings(past_match_of(name), THIEF) for name in ("a1", "a2"))
         with pytest.raises(LaterError, match="too many analyses"):
-            slow.analyst.findings(story_of("a3"), THIEF)
+            slow.analyst.findings(past_match_of("a3"), THIEF)
         for number in range(ANALYSES.of_network - 2):
-            slow.analyst.findings(story_of(f"b{number}"), Asker("mill", f"stranger {number}"))
+            slow.analyst.findings(past_match_of(f"b{number}"), Asker("mill", f"stranger {number}"))
         with pytest.raises(LaterError, match="too many analyses"):
-            slow.analyst.findings(story_of("a3"), Asker("mill", "one more"))
-        mine = slow.analyst.findings(story_of("mine"), AMAIA)
+            slow.analyst.findings(past_match_of("a3"), Asker("mill", "one more"))
+        mine = slow.analyst.findings(past_match_of("mine"), AMAIA)
         await others_go_on()
         assert slow.analyst.place_of(mine) == 2
-        assert slow.analyst.findings(story_of("a1"), AMAIA) is first, "what is in work already is for everybody"
+        assert slow.analyst.findings(past_match_of("a1"), AMAIA) is first, "what is in work already is for everybody"
         await slow.until_asked(12)
         assert slow.asked[2:10:2] == ["mine"] * 4, "every second turn is of the other address"
 
@@ -151,4 +151,4 @@ def test_whole_matches_take_turns_too_and_are_bounded() -> None:
 
 def test_no_question_of_a_running_match_is_looked_at() -> None:
     with pytest.raises(Exception, match="still running"):
-        look_at(story_of()._replace(over=False), 3, GLANCE)
+        look_at(past_match_of()._replace(over=False), 3, GLANCE)

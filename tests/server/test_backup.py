@@ -16,11 +16,11 @@ from pathlib import Path
 import pytest
 
 from caravanserai import cli
-from caravanserai.server.host.settings import Settings
-from caravanserai.server.play.house import House
+from caravanserai.server.config.settings import Settings
+from caravanserai.server.storage.export_import import FORMAT
 from caravanserai.server.storage.lock import address_of, claim, held
-from caravanserai.server.storage.moving import FORMAT
 from caravanserai.server.storage.store import newest_version
+from caravanserai.server.tables.registry import TableRegistry
 from caravanserai.text.catalogue import Words, languages
 from caravanserai.text.refusal import SpokenError
 from tests.crowding import patience
@@ -100,7 +100,13 @@ def test_a_running_house_is_copied_and_put_back_with_its_seats(tmp_path: Path, r
 
 @pytest.mark.parametrize(
     ("content", "told"),
-    [(None, "no file"), (b"a letter", "damaged"), (b"", "no copy"), ("torn", "damaged"), ("newer", "newer")],
+    [
+        (None, "does not exist"),
+        (b"a letter", "damaged"),
+        (b"", "not a Caravanserai backup"),
+        ("torn", "damaged"),
+        ("newer", "newer"),
+    ],
 )
 def test_what_is_no_copy_is_refused_and_nothing_is_touched(
     tmp_path: Path, run: Run, content: bytes | str | None, told: str
@@ -147,14 +153,14 @@ def test_a_match_moves_to_another_house_and_goes_on_there(
     assert code == 0
     assert "/tables/silk" in told
 
-    async def story(house: House) -> None:
-        table = await house.table("silk")
+    async def scenario(registry: TableRegistry) -> None:
+        table = await registry.table("silk")
         assert table.match is not None
         assert table.match.digest() == table.calls[-1].digest
-        assert [place.name for place in table.places] == ["Amaia", "Teo", "Noor"]
+        assert [seat_info.name for seat_info in table.seating.seats] == ["Amaia", "Teo", "Noor"]
         await answer_once(table)
 
-    in_house(story)
+    in_house(scenario)
     code, told = run("import", str(file), folder=".")
     assert (code, "already" in told) == (1, True)
     assert len(rows(settings.database, "select * from call")) == 34
@@ -181,20 +187,20 @@ def test_a_match_moves_to_another_house_and_goes_on_there(
 def test_a_spoilt_match_is_refused_with_a_reason_in_the_language_of_the_reader(
     tmp_path: Path, run: Run, spoil: Callable[[object], object], reason: str, lang: str
 ) -> None:
-    house = fill(tmp_path / "house")
+    registry = fill(tmp_path / "house")
     file = tmp_path / "silk.json"
     run("export", "silk", str(file))
-    with contextlib.closing(sqlite3.connect(house)) as store:
+    with contextlib.closing(sqlite3.connect(registry)) as store:
         for name in ("call", "seat", "chat", "snapshot"):
             store.execute(f"delete from {name} where sitting = 'silk'")  # noqa: S608  # our own names
         store.execute("delete from sitting where id = 'silk'")
         store.commit()
     file.write_text(json.dumps(spoil(json.loads(file.read_text()))))
-    before = rows(house, "select id from sitting")
+    before = rows(registry, "select id from sitting")
     code, told = run("import", str(file), lang=lang)
     assert code == 1
-    assert told == Words(lang).say(f"host.match.{reason}", file=file, format=FORMAT, game="'chess'") + "\n"
-    assert rows(house, "select id from sitting") == before
+    assert told == Words(lang).say(f"admin.match.{reason}", file=file, format=FORMAT, game="'chess'") + "\n"
+    assert rows(registry, "select id from sitting") == before
 
 
 def test_what_is_wrong_with_the_file_of_a_match_is_told_in_detail_to_those_who_ask(tmp_path: Path, run: Run) -> None:
@@ -207,7 +213,7 @@ def test_what_is_wrong_with_the_file_of_a_match_is_told_in_detail_to_those_who_a
 def test_an_unknown_match_is_told(tmp_path: Path, run: Run, lang: str) -> None:
     fill(tmp_path / "house")
     told = run("export", "none", str(tmp_path / "x"), lang=lang)[1]
-    assert told.strip() == Words(lang).say("host.match.unknown", match="none")
+    assert told.strip() == Words(lang).say("admin.match.unknown", match="none")
     assert not (tmp_path / "x").exists()
 
 
@@ -221,18 +227,18 @@ def test_a_database_that_cannot_be_used_is_told_in_the_language_of_the_reader(
         store.execute("pragma user_version = 9999")
     code, told = run(*command, lang=lang)
     assert code == 78
-    assert told == words.say("host.store_newer", file=file, version=9999, known=newest_version()) + "\n"
+    assert told == words.say("admin.store_newer", file=file, version=9999, known=newest_version()) + "\n"
     file.write_text("a letter " * 100)
     code, told = run(*command, lang=lang)
     assert code == 78
-    assert told.startswith(words.say("host.store_fault", file=file, reason=""))
+    assert told.startswith(words.say("admin.store_fault", file=file, reason=""))
     assert told.count("\n") == 1
     file.unlink()
     file.mkdir()
     code, told = run("serve", "--port", "0", "--no-browser", lang=lang)
     assert code == 78
     reason = f"{words.say('terminal.fault.is_folder')} ({file})"
-    assert told == words.say("host.store_fault", file=file, reason=reason) + "\n"
+    assert told == words.say("admin.store_fault", file=file, reason=reason) + "\n"
 
 
 # -- one server for one folder ---------------------------------------------------------------------------------
@@ -276,8 +282,8 @@ def test_without_its_lock_file_a_server_is_still_the_only_one_that_writes(tmp_pa
                 (tmp_path / "house" / "server.lock").unlink(missing_ok=True)
                 code, told = run(*command)
                 assert code == 1
-                assert told == Words("en").say("host.database_held", file=database) + "\n"
-        assert rows(database, "select count(*) from sitting") == [(1,)]
+                assert told == Words("en").say("admin.database_held", file=database) + "\n"
+        assert rows(database, "select count(*) from game_table") == [(1,)]
         assert run("export", table.rpartition("/")[2], str(tmp_path / "mine.json"))[0] == 0
         assert run("backup", str(tmp_path / "later"))[0] == 0
         with guest.socket(f"{table}/socket") as line:

@@ -2,7 +2,7 @@
 
 from markupsafe import Markup
 
-from caravanserai.server.play.screen import _changed
+from caravanserai.server.tables.screen import _changed
 
 PAGE = {"bar": "<p id=bar>1</p>", "board": "<div id=board></div>", "board/map": "<i id=map></i>"}
 

@@ -10,7 +10,7 @@ import pytest
 from starlette.requests import HTTPConnection
 
 import caravanserai.server
-from caravanserai.server.visitors.cookies import cookie_of
+from caravanserai.server.identity.cookies import cookie_of
 
 SERVER = Path(str(caravanserai.server.__file__)).parent
 

@@ -8,14 +8,14 @@ from collections.abc import Callable
 import pytest
 
 from caravanserai.server.errors import LaterError
-from caravanserai.server.play.fair_queue import Asker, Bounds, FairQueue, Ticket
+from caravanserai.server.tables.fair_queue import Asker, Bounds, FairQueue, Ticket
 
 BOUNDS = Bounds(2, 4, 10, "too_many_hints", 7.0)
 
 
-def in_loop(story: Callable[[], None]) -> None:
+def in_loop(scenario: Callable[[], None]) -> None:
     async def whole() -> None:
-        story()
+        scenario()
 
     asyncio.run(whole())
 
@@ -32,7 +32,7 @@ def served(queue: FairQueue, working: Ticket, waiting: list[Ticket]) -> list[str
 
 
 def test_addresses_take_turns_and_so_do_the_askers_behind_one() -> None:
-    def story() -> None:
+    def scenario() -> None:
         queue = FairQueue(1)
         first = queue.enter(Asker("mill", "a"))
         waiting = [queue.enter(Asker("mill", one)) for one in "aaabb"]
@@ -41,11 +41,11 @@ def test_addresses_take_turns_and_so_do_the_askers_behind_one() -> None:
         assert queue.place_of(first) == 0
         assert served(queue, first, waiting) == ["a", "c", "b", "d", "a", "b", "a"]
 
-    in_loop(story)
+    in_loop(scenario)
 
 
 def test_a_lower_rank_goes_first_however_long_the_others_have_waited() -> None:
-    def story() -> None:
+    def scenario() -> None:
         queue = FairQueue(1, ranks=2)
         first = queue.enter(Asker("mill", "a"), 1)
         waiting = [
@@ -56,11 +56,11 @@ def test_a_lower_rank_goes_first_however_long_the_others_have_waited() -> None:
         assert [queue.place_of(ticket) for ticket in waiting] == [3, 1, 2]
         assert served(queue, first, waiting) == ["b", "c", "idle"]
 
-    in_loop(story)
+    in_loop(scenario)
 
 
 def test_a_ticket_that_is_given_back_before_its_turn_holds_up_nobody() -> None:
-    def story() -> None:
+    def scenario() -> None:
         queue = FairQueue(1)
         first, second, third = [queue.enter(Asker("mill", one)) for one in "abc"]
         queue.leave(second)
@@ -70,11 +70,11 @@ def test_a_ticket_that_is_given_back_before_its_turn_holds_up_nobody() -> None:
         queue.leave(third)
         assert queue.enter(Asker("mill", "d")).called.is_set()
 
-    in_loop(story)
+    in_loop(scenario)
 
 
 def test_waiting_has_bounds_and_a_stranger_never_fills_them() -> None:
-    def story() -> None:
+    def scenario() -> None:
         queue = FairQueue(1, BOUNDS)
         queue.enter(Asker("mill", "a"))
         for one in "aabb":
@@ -92,11 +92,11 @@ def test_waiting_has_bounds_and_a_stranger_never_fills_them() -> None:
             queue.enter(Asker("inn", "e"))
         assert not queue.enter(Asker("farm", "f")).called.is_set(), "there is room for somebody else"
 
-    in_loop(story)
+    in_loop(scenario)
 
 
 def test_addresses_have_equal_parts_of_the_time_however_much_they_ask() -> None:
-    def story() -> None:
+    def scenario() -> None:
         queue = FairQueue(1, ranks=2)
         mine = queue.enter(Asker("inn", "a"))
         assert queue.part_of(mine) == 1.0
@@ -106,4 +106,4 @@ def test_addresses_have_equal_parts_of_the_time_however_much_they_ask() -> None:
         assert queue.part_of(many[0]) == 0.01
         assert queue.part_of(idle) == pytest.approx(1 / 3)
 
-    in_loop(story)
+    in_loop(scenario)

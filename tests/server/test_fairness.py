@@ -15,14 +15,14 @@ import pytest
 from caravanserai.kernel import state
 from caravanserai.kernel.chance import FAST, KEYED, keyed_seed
 from caravanserai.kernel.match import Match
-from caravanserai.server.after.fairness import findings
-from caravanserai.server.host.settings import Settings
-from caravanserai.server.play.brains import bot_seed
-from caravanserai.server.play.house import House
-from caravanserai.server.storage.shelf import OVER
+from caravanserai.server.config.settings import Settings
+from caravanserai.server.domain.table_info import OVER
+from caravanserai.server.review.fairness import findings
+from caravanserai.server.tables.bot_pool import bot_seed
+from caravanserai.server.tables.registry import TableRegistry
 from caravanserai.text.catalogue import Words
 from tests.server.browsing import Guest, running_server
-from tests.server.conftest import Story
+from tests.server.conftest import Scenario
 from tests.server.played import played, store_match
 from tests.server.test_table import answer_once, three_people
 
@@ -31,7 +31,7 @@ BOTH = pytest.mark.parametrize("seed", ["tea", TEA], ids=[FAST, KEYED])
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path]]:
+def registry(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path]]:
     folder = tmp_path_factory.mktemp("house")
     store_match(folder, played("silk_road", 3), "over")
     store_match(folder, played("silk_road", 3, 20), "now")
@@ -118,8 +118,8 @@ def test_chance_that_is_used_in_secret_is_found(
     assert not findings(match, match.record().digests).accounted
 
 
-def test_the_seed_is_shown_at_the_end_and_fits_what_was_noted(house: tuple[str, Path]) -> None:
-    guest = Guest(house[0])
+def test_the_seed_is_shown_at_the_end_and_fits_what_was_noted(registry: tuple[str, Path]) -> None:
+    guest = Guest(registry[0])
     noted = hashlib.sha256(b"caravanserai seed tea").hexdigest()
     running = guest.get("/tables/now/fair")[2]
     assert noted in running
@@ -133,28 +133,28 @@ def test_the_seed_is_shown_at_the_end_and_fits_what_was_noted(house: tuple[str, 
 
 @pytest.mark.parametrize("lang", ["en", "es"])
 @pytest.mark.parametrize(("table", "generator"), [("now", FAST), ("over", FAST), ("keyed", KEYED)])
-def test_the_page_names_the_generator(house: tuple[str, Path], lang: str, table: str, generator: str) -> None:
-    shown = html.unescape(Guest(house[0], lang).get(f"/tables/{table}/fair")[2])
+def test_the_page_names_the_generator(registry: tuple[str, Path], lang: str, table: str, generator: str) -> None:
+    shown = html.unescape(Guest(registry[0], lang).get(f"/tables/{table}/fair")[2])
     for name in (FAST, KEYED):
-        assert (Words(lang).say(f"after.fair.generator.{name}") in shown) == (name == generator)
+        assert (Words(lang).say(f"review.fair.generator.{name}") in shown) == (name == generator)
 
 
 def test_a_new_table_draws_from_the_keyed_generator_and_is_fair(
-    settings: Settings, in_house: Callable[[Story], None]
+    settings: Settings, in_house: Callable[[Scenario], None]
 ) -> None:
     named: list[str] = []
 
-    async def play(house: House) -> None:
-        table = await three_people(house)
+    async def play(registry: TableRegistry) -> None:
+        table = await three_people(registry)
         assert table.match is not None
         assert table.match.generator == KEYED
         named.extend((table.id, table.match.commitment))
-        while table.deed.status != OVER:
+        while table.info.status != OVER:
             await answer_once(table)
 
     in_house(play)
     with contextlib.closing(sqlite3.connect(settings.database)) as store:
-        (seed,) = (json.loads(text) for (text,) in store.execute("select seed from sitting"))
+        (seed,) = (json.loads(text) for (text,) in store.execute("select seed from game_table"))
     assert hashlib.sha256(f"caravanserai seed {seed}".encode()).hexdigest() == named[1]
     with running_server(settings.folder) as (address, _):
         page = Guest(address).get(f"/tables/{named[0]}/fair?noted={named[1]}")[2]

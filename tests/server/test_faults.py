@@ -21,12 +21,12 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 import caravanserai
-from caravanserai.server.errors import RefusedError
-from caravanserai.server.host.settings import Settings
-from caravanserai.server.play import house as house_module
-from caravanserai.server.play.brains import Thought
-from caravanserai.server.play.house import House
-from caravanserai.server.storage.store import Store, StoreError
+from caravanserai.server.config.settings import Settings
+from caravanserai.server.errors import RefusedError, StoreError
+from caravanserai.server.storage.store import Store
+from caravanserai.server.tables import registry as house_module
+from caravanserai.server.tables.bot_pool import BotJob
+from caravanserai.server.tables.registry import TableRegistry
 from caravanserai.web.player import PERSON
 from tests import crowding
 from tests.crowding import others_go_on, patience, until_so
@@ -44,64 +44,64 @@ def test_a_bot_or_store_that_fails_is_tried_again_at_the_same_table(
 ) -> None:
     monkeypatch.setattr(house_module, "_BREATH_SECONDS", 0.01)
 
-    async def story(house: House) -> None:
+    async def scenario(registry: TableRegistry) -> None:
         failures: list[Exception] = [StoreError("the disk is full"), ValueError("a bug"), OSError("no memory")]
-        think = house.brains.think
+        think = registry.bot_pool.think
 
-        async def failing(thought: Thought, *_: object, **__: object) -> int:
+        async def failing(job: BotJob, *_: object, **__: object) -> int:
             if failures:
                 raise failures.pop()
-            return await think(thought)
+            return await think(job)
 
-        patched = mock.patch.object(house.brains, "think", failing)
+        patched = mock.patch.object(registry.bot_pool, "think", failing)
         patched.start()
-        table = await house.open_table(AMAIA, "silk_road", 3, {})
-        await table.sit(0, AMAIA)
+        table = await registry.open_table(AMAIA, "silk_road", 3, {})
+        await table.seating.sit(0, AMAIA)
         for seat in (1, 2):
-            await table.seat_bot(seat, "greedy", f"Bot {seat}")
+            await table.seating.seat_bot(seat, "greedy", f"Bot {seat}")
         await table.start()
         while table.match is None or table.match.number < 4:
             await until(lambda: table.bot_to_move() is None)
             await answer_once(table)
         assert not failures
-        assert await house.table(table.id) is table
+        assert await registry.table(table.id) is table
         assert len([record for record in caplog.records if record.exc_info]) == 3
         patched.stop()
 
-    in_house(story)
+    in_house(scenario)
 
 
 def test_a_table_that_somebody_holds_is_never_there_twice(in_house: Tell, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(house_module, "_IDLE_SECONDS", 0.05)
 
-    async def story(house: House) -> None:
-        table = await three_people(house)
-        await until(lambda: not house._drivers)
-        first, second = await asyncio.gather(house.table(table.id), house.table(table.id))
+    async def scenario(registry: TableRegistry) -> None:
+        table = await three_people(registry)
+        await until(lambda: not registry._drivers)
+        first, second = await asyncio.gather(registry.table(table.id), registry.table(table.id))
         assert first is second is table
-        assert table.id in house._drivers
+        assert table.id in registry._drivers
         name = table.id
         del table, first, second
-        await until(lambda: not house._drivers)
+        await until(lambda: not registry._drivers)
         gc.collect()
-        assert not house._tables
-        assert len({id(found) for found in await asyncio.gather(*(house.table(name) for _ in range(5)))}) == 1
+        assert not registry._tables
+        assert len({id(found) for found in await asyncio.gather(*(registry.table(name) for _ in range(5)))}) == 1
 
-    in_house(story)
+    in_house(scenario)
 
 
 def test_a_table_whose_match_is_over_is_put_away_soon(in_house: Tell, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(house_module, "_OVER_SECONDS", 0.05)
 
-    async def story(house: House) -> None:
+    async def scenario(registry: TableRegistry) -> None:
         for match in (played("silk_road", 3), played("silk_road", 3, 20)):
-            store_match(house.settings.folder, match, f"answers-{match.number}", (PERSON,) * 3)
-            await house.table(f"answers-{match.number}")
-        await until(lambda: len(house._drivers) == 1)
+            store_match(registry.settings.folder, match, f"answers-{match.number}", (PERSON,) * 3)
+            await registry.table(f"answers-{match.number}")
+        await until(lambda: len(registry._drivers) == 1)
         gc.collect()
-        assert list(house._tables) == ["answers-20"]
+        assert list(registry._tables) == ["answers-20"]
 
-    in_house(story)
+    in_house(scenario)
 
 
 def test_a_table_with_a_clock_is_put_away_and_comes_back_in_time(
@@ -110,26 +110,26 @@ def test_a_table_with_a_clock_is_put_away_and_comes_back_in_time(
     monkeypatch.setattr(house_module, "_IDLE_SECONDS", 0.05)
     monkeypatch.setattr(house_module, "_CLOCK_SECONDS", 0.1)
 
-    async def story(house: House) -> None:
-        await house.wake()
-        name = (await three_people(house, clock=1)).id
-        await until(lambda: not house._drivers)
+    async def scenario(registry: TableRegistry) -> None:
+        await registry.start()
+        name = (await three_people(registry, clock=1)).id
+        await until(lambda: not registry._drivers)
 
         def answers(store: sqlite3.Connection) -> int:
-            count: int = store.execute("select count(*) from call where sitting = ?", (name,)).fetchone()[0]
+            count: int = store.execute("select count(*) from call where table_id = ?", (name,)).fetchone()[0]
             return count
 
         end = time.monotonic() + patience(10)
-        while not await house.store.do(answers):
+        while not await registry.store.do(answers):
             assert time.monotonic() < end
             await asyncio.sleep(0.05)
 
-    in_house(story)
+    in_house(scenario)
 
 
 def test_a_house_with_thousands_of_tables_opens_at_once(in_house: Tell) -> None:
-    async def fill(house: House) -> None:
-        table = await three_people(house, clock=86_400)
+    async def fill(registry: TableRegistry) -> None:
+        table = await three_people(registry, clock=86_400)
         for _ in range(30):
             await answer_once(table)
 
@@ -139,22 +139,25 @@ def test_a_house_with_thousands_of_tables_opens_at_once(in_house: Tell) -> None:
                 " select i + 1 from n where i < 3000) select i from n"
             )
             for name, rest in (
-                ("sitting", "game, rules, seats, options, seed, host, open, clock, status, scores, created, changed"),
+                (
+                    "game_table",
+                    "game, rules, seats, options, seed, host, open, clock, status, scores, created, changed",
+                ),
                 ("seat", "seat, kind, person, name, bot, away"),
                 ("call", "number, seat, choice, digest, at"),
             ):
-                key = "id" if name == "sitting" else "sitting"
+                key = "id" if name == "game_table" else "table_id"
                 store.execute(f"insert into {name} ({key}, {rest}) select 'copy' || i, {rest} from many, {name}")  # noqa: S608  # our own names
 
-        await house.store.do(copy)
+        await registry.store.do(copy)
 
-    async def reopen(house: House) -> None:
+    async def reopen(registry: TableRegistry) -> None:
         start = time.process_time()
-        await house.wake()
-        assert await house.open_tables() == []
-        assert len(await house.tables_of(AMAIA)) == 50
+        await registry.start()
+        assert await registry.open_tables() == []
+        assert len(await registry.tables_of(AMAIA)) == 50
         assert time.process_time() - start < 1
-        assert not house._tables
+        assert not registry._tables
 
     in_house(fill)
     in_house(reopen)
@@ -163,44 +166,42 @@ def test_a_house_with_thousands_of_tables_opens_at_once(in_house: Tell) -> None:
 def test_a_house_full_of_forgotten_tables_is_not_full(settings: Settings) -> None:
     small = replace(settings, most_tables=2, most_tables_of_one=2)
 
-    async def story() -> None:
-        house = House(small)
+    async def scenario() -> None:
+        registry = TableRegistry(small)
         try:
             for _ in range(2):
-                await house.open_table(AMAIA, "silk_road", 3, {})
+                await registry.open_table(AMAIA, "silk_road", 3, {})
             with pytest.raises(RefusedError, match="too many"):
-                await house.open_table(AMAIA, "silk_road", 3, {})
-            await house.store.do(lambda store: store.execute("update sitting set changed = changed - 90000"))
-            await house.open_table(AMAIA, "silk_road", 3, {})
+                await registry.open_table(AMAIA, "silk_road", 3, {})
+            await registry.store.do(lambda store: store.execute("update game_table set changed = changed - 90000"))
+            await registry.open_table(AMAIA, "silk_road", 3, {})
         finally:
-            await house.close()
+            await registry.close()
 
-    asyncio.run(story())
+    asyncio.run(scenario())
 
 
 def test_all_tables_whose_thinker_is_killed_share_the_next(in_house: Tell) -> None:
-    async def story(house: House) -> None:
-        thoughts = [Thought("silk_road", 3, {}, seed, (), "greedy", 0) for seed in range(1, 9)]
-        starts = [caravanserai.game("silk_road").start(3, thought.seed) for thought in thoughts]
-        thoughts = [
-            thought._replace(seat=start.decisions()[0].seat) for thought, start in zip(thoughts, starts, strict=True)
-        ]
-        with mock.patch("caravanserai.server.play.brains.ProcessPoolExecutor", wraps=ProcessPoolExecutor) as made:
-            thinking = [asyncio.create_task(house.brains.think(thought)) for thought in thoughts]
+    async def scenario(registry: TableRegistry) -> None:
+        thoughts = [BotJob("silk_road", 3, {}, seed, (), "greedy", 0) for seed in range(1, 9)]
+        starts = [caravanserai.game("silk_road").start(3, job.seed) for job in thoughts]
+        thoughts = [job._replace(seat=start.decisions()[0].seat) for job, start in zip(thoughts, starts, strict=True)]
+        with mock.patch("caravanserai.server.tables.bot_pool.ProcessPoolExecutor", wraps=ProcessPoolExecutor) as made:
+            thinking = [asyncio.create_task(registry.bot_pool.think(job)) for job in thoughts]
             await asyncio.sleep(0)  # each has handed in its thought: a process has started, and has hardly begun
-            assert house.brains._pool is not None
-            for process in list(house.brains._pool._processes):
+            assert registry.bot_pool._pool is not None
+            for process in list(registry.bot_pool._pool._processes):
                 os.kill(process, signal.SIGKILL)
             choices = await asyncio.gather(*thinking, return_exceptions=True)
         assert made.call_count == 2
         for start, choice in zip(starts, choices, strict=True):
             assert choice in start.options()
 
-    in_house(story)
+    in_house(scenario)
 
 
 def test_a_wish_that_nobody_waits_for_any_more_does_not_stop_the_store(tmp_path: Path) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         store = Store(tmp_path / "house.sqlite3")
         begun, free = threading.Event(), threading.Event()
 
@@ -219,15 +220,15 @@ def test_a_wish_that_nobody_waits_for_any_more_does_not_stop_the_store(tmp_path:
         assert await asyncio.wait_for(tables, patience(5)) == []
         store.close()
 
-    asyncio.run(story())
+    asyncio.run(scenario())
 
 
 def test_a_full_disk_is_a_refusal_and_not_a_fault(in_house: Tell) -> None:
-    async def story(house: House) -> None:
-        table = await three_people(house)
+    async def scenario(registry: TableRegistry) -> None:
+        table = await three_people(registry)
         assert table.match is not None
-        pages = await house.store.do(lambda store: store.execute("pragma page_count").fetchone()[0])
-        await house.store.do(lambda store: store.execute(f"pragma max_page_count = {pages}"))
+        pages = await registry.store.do(lambda store: store.execute("pragma page_count").fetchone()[0])
+        await registry.store.do(lambda store: store.execute(f"pragma max_page_count = {pages}"))
 
         async def talk_on() -> None:
             for _ in range(1000):
@@ -236,12 +237,12 @@ def test_a_full_disk_is_a_refusal_and_not_a_fault(in_house: Tell) -> None:
         with pytest.raises(StoreError):
             await talk_on()
         said = len(table.chat)
-        await house.store.do(lambda store: store.execute("pragma max_page_count = 1000000"))
+        await registry.store.do(lambda store: store.execute("pragma max_page_count = 1000000"))
         await table.say(0, "Amaia", "at last")
         assert len(table.chat) == said + 1
         await answer_once(table)
 
-    in_house(story)
+    in_house(scenario)
 
 
 # -- the machine, over the wire -----------------------------------------------------------------------------
@@ -322,8 +323,8 @@ def test_one_table_that_cannot_be_read_stops_no_server(tmp_path: Path) -> None:
         with guest.socket(f"{table}/socket") as line:
             my_turn(Page(line))
     with contextlib.closing(sqlite3.connect(tmp_path / "caravanserai.sqlite3")) as store:
-        store.execute("update sitting set clock = 60")
-        store.execute("insert into call select id, 9999, 0, 98765, 'x', 1 from sitting")
+        store.execute("update game_table set clock = 60")
+        store.execute("insert into call select id, 9999, 0, 98765, 'x', 1 from game_table")
         store.commit()
     with running_server(tmp_path, may_complain=True) as (address, _):
         returning = Guest(address)

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.slow
 
 LANGS = ("en", "es", "en", "es")
 MOST_ANSWERS = 4000
-AT_ANY_PACE = "from caravanserai.server.play import socket; socket._MESSAGES_A_SECOND = 1e6"
+AT_ANY_PACE = "from caravanserai.server.tables import socket; socket._MESSAGES_A_SECOND = 1e6"
 """These people are quicker than people are."""
 _WISHED = re.compile(r"data-do=|<input|<form|</form")
 """What is in a part of the page that lets its reader ask for something; to read all others would take long."""
@@ -29,7 +29,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield address
 
 
-class Wishes(HTMLParser):
+class MailPreferences(HTMLParser):
     """What the page of a table lets its reader ask for to decide."""
 
     def __init__(self, page: str) -> None:
@@ -84,7 +84,7 @@ class Player:
     def act(self) -> None:
         """Choose something and confirm it."""
         before = self.page.fragments["decision"]
-        wishes = Wishes("".join(text for text in self.page.fragments.values() if _WISHED.search(text)))
+        wishes = MailPreferences("".join(text for text in self.page.fragments.values() if _WISHED.search(text)))
         wish = dict(wishes.confirm or self._random.choice(wishes.choices))
         self.page.wish(wish.pop("do"), **wish)
         while self.page.fragments["decision"] == before:

@@ -17,9 +17,10 @@ import pytest
 from starlette.applications import Starlette
 
 from caravanserai.kernel import registry
-from caravanserai.server.host import health as health_module
-from caravanserai.server.host.settings import Settings
-from caravanserai.server.storage.store import Store, StoreError
+from caravanserai.server.admin import health as health_module
+from caravanserai.server.config.settings import Settings
+from caravanserai.server.errors import StoreError
+from caravanserai.server.storage.store import Store
 from tests.crowding import patience
 from tests.server.api.calling import Caller, Scene, play_scene
 from tests.server.browsing import Guest, running_server
@@ -64,7 +65,7 @@ def test_a_store_that_cannot_write_is_told_and_so_is_its_recovery(
     scene: Callable[[Scene], None], trouble: str, jobs: tuple[str, str], caplog: pytest.LogCaptureFixture
 ) -> None:
     async def told(app: Starlette) -> None:
-        store: Store = app.state.house.store
+        store: Store = app.state.registry.store
         file = await store.do(lambda file: file)
         for _ in range(2):
             assert await heard(app) == await heard(app, "/health/ready") == (200, "")
@@ -83,7 +84,7 @@ def test_a_store_that_cannot_write_is_told_and_so_is_its_recovery(
 
 def test_a_failed_write_is_known_at_once_and_a_later_one_clears_it(scene: Callable[[Scene], None]) -> None:
     async def told(app: Starlette) -> None:
-        file = await app.state.house.store.do(lambda file: file)
+        file = await app.state.registry.store.do(lambda file: file)
         assert await heard(app) == (200, "")
         file.execute(TROUBLES["read_only"][0])
         assert (await Caller(app).post("/api/people")).status == 503
@@ -99,7 +100,7 @@ def test_a_failed_write_is_known_at_once_and_a_later_one_clears_it(scene: Callab
 def test_a_wrong_question_is_no_trouble_of_the_store(scene: Callable[[Scene], None]) -> None:
     async def told(app: Starlette) -> None:
         with contextlib.suppress(Exception):
-            await app.state.house.store.do(lambda file: file.execute("select * from nothing"))
+            await app.state.registry.store.do(lambda file: file.execute("select * from nothing"))
         assert await heard(app) == (200, "")
 
     scene(told)
@@ -112,7 +113,7 @@ def test_a_store_that_is_stuck_closed_or_replaced_is_told(
     monkeypatch.setattr(health_module, "_PATIENCE_SECONDS", 0.05)
 
     async def told(app: Starlette) -> None:
-        store: Store = app.state.house.store
+        store: Store = app.state.registry.store
         free = threading.Event()
         busy = asyncio.create_task(store.do(lambda _: free.wait(60)))
         await asyncio.sleep(0)
@@ -136,12 +137,12 @@ def test_however_many_ask_the_disk_is_tried_once(scene: Callable[[Scene], None])
     async def told(app: Starlette) -> None:
         probes = mock.Mock(wraps=health_module._write_probe)
         with mock.patch.object(health_module, "_write_probe", probes):
-            app.state.house.store.written = app.state.health._checked = time.monotonic() - 60
+            app.state.registry.store.written = app.state.health._checked = time.monotonic() - 60
             for _ in range(3):
                 found = await asyncio.gather(*(heard(app, path) for path in ("/health", "/health/ready") * 50))
                 assert set(found) == {(200, "")}
         assert probes.call_count == 1
-        rows = await app.state.house.store.do(lambda file: file.execute("select count(*) from probe").fetchone()[0])
+        rows = await app.state.registry.store.do(lambda file: file.execute("select count(*) from probe").fetchone()[0])
         assert rows == 1
 
     scene(told)
@@ -171,7 +172,7 @@ def test_a_real_server_whose_files_cannot_grow_says_so_and_recovers(tmp_path: Pa
     import resource  # noqa: PLC0415  # it is not everywhere
 
     folder = tmp_path / "house"
-    hasty = "from caravanserai.server.host import health; health._FRESH_SECONDS = 0.3"
+    hasty = "from caravanserai.server.admin import health; health._FRESH_SECONDS = 0.3"
     with running_server(folder, prelude=hasty) as (address, server):
         guest = Guest(address)
 

@@ -19,7 +19,7 @@ import pytest
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
-from caravanserai.server.host.config import known_settings
+from caravanserai.server.config.loading import known_settings
 from tests.crowding import patience
 from tests.docs.pages import blocks
 from tests.server.browsing import Guest, Page, running_server

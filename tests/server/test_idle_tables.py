@@ -9,36 +9,36 @@ from unittest import mock
 
 import pytest
 
-from caravanserai.server.host.settings import Settings
-from caravanserai.server.play.brains import Brains
-from caravanserai.server.play.fair_queue import Asker
-from caravanserai.server.play.house import House
-from caravanserai.server.play.table import Table
+from caravanserai.server.config.settings import Settings
+from caravanserai.server.tables.bot_pool import BotPool
+from caravanserai.server.tables.fair_queue import Asker
+from caravanserai.server.tables.registry import TableRegistry
+from caravanserai.server.tables.table import Table
 from tests.server.conftest import AMAIA
 from tests.server.test_table import answer_once, until
 from tests.server.test_thinking_time import thought_of
 
 
-async def begun(house: House, *, person: bool) -> Table:
+async def begun(registry: TableRegistry, *, person: bool) -> Table:
     """A match among bots, or of a person against bots."""
-    table = await house.open_table(AMAIA, "silk_road", 3, {})
-    for place in table.places:
-        if person and place.seat == 0:
-            await table.sit(0, AMAIA)
+    table = await registry.open_table(AMAIA, "silk_road", 3, {})
+    for seat_info in table.seating.seats:
+        if person and seat_info.seat == 0:
+            await table.seating.sit(0, AMAIA)
         else:
-            await table.seat_bot(place.seat, "random", f"Bot {place.seat}")
+            await table.seating.seat_bot(seat_info.seat, "random", f"Bot {seat_info.seat}")
     await table.start()
     return table
 
 
-def in_house(settings: Settings, story: object) -> None:
+def in_house(settings: Settings, scenario: object) -> None:
     async def whole() -> None:
-        house = House(settings)
+        registry = TableRegistry(settings)
         try:
             async with asyncio.timeout(60):
-                await story(house)  # type: ignore[operator]  # a story
+                await scenario(registry)  # type: ignore[operator]  # a story
         finally:
-            await house.close()
+            await registry.close()
 
     asyncio.run(whole())
 
@@ -50,10 +50,10 @@ def slow(settings: Settings) -> Settings:
 
 
 def test_tables_of_bots_alone_keep_to_a_pace_and_tables_with_people_do_not(slow: Settings) -> None:
-    async def story(house: House) -> None:
-        idle = [await begun(house, person=False) for _ in range(5)]
+    async def scenario(registry: TableRegistry) -> None:
+        idle = [await begun(registry, person=False) for _ in range(5)]
         await until(lambda: sum(len(table.calls) for table in idle) == 1)
-        mine = await begun(house, person=True)
+        mine = await begun(registry, person=True)
         for _ in range(3):
             await until(lambda: mine.bot_to_move() is None)
             await answer_once(mine)
@@ -61,51 +61,51 @@ def test_tables_of_bots_alone_keep_to_a_pace_and_tables_with_people_do_not(slow:
         assert len(mine.calls) > 6
         assert sum(len(table.calls) for table in idle) == 1, "one answer at all of them together"
 
-    in_house(slow, story)
+    in_house(slow, scenario)
 
 
 def test_a_table_of_bots_goes_on_at_once_when_somebody_looks(slow: Settings) -> None:
-    async def story(house: House) -> None:
-        tables = [await begun(house, person=False) for _ in range(2)]
+    async def scenario(registry: TableRegistry) -> None:
+        tables = [await begun(registry, person=False) for _ in range(2)]
         await until(lambda: sum(len(table.calls) for table in tables) == 1)
         waiting = next(table for table in tables if not table.calls)
         waiting.arrive(AMAIA.id, lambda: None)
         await until(lambda: len(waiting.calls) > 5)
 
-    in_house(slow, story)
+    in_house(slow, scenario)
 
 
 def test_a_match_of_bots_ends_at_last(settings: Settings) -> None:
-    async def story(house: House) -> None:
-        table = await begun(house, person=False)
+    async def scenario(registry: TableRegistry) -> None:
+        table = await begun(registry, person=False)
         await until(lambda: len(table.calls) > 5)
 
-    in_house(replace(settings, idle_answers=200.0), story)
+    in_house(replace(settings, idle_answers=200.0), scenario)
 
 
 def test_bots_at_tables_without_people_think_after_all_others_and_only_briefly() -> None:
     asked: list[tuple[str, float]] = []
 
-    async def story() -> None:
-        brains, first = Brains(1), asyncio.Event()
+    async def scenario() -> None:
+        bot_pool, first = BotPool(1), asyncio.Event()
 
         async def do(work: partial[int]) -> int:
-            thought, share, _ = work.args
-            asked.append((str(thought.seed), share))
+            job, share, _ = work.args
+            asked.append((str(job.seed), share))
             await first.wait()
             return 0
 
         thoughts = {seed: thought_of("silk_road", seed) for seed in range(4)}
-        with mock.patch.object(brains, "do", do):
+        with mock.patch.object(bot_pool, "do", do):
             thinking = []
             for seed, idle in ((0, True), (1, True), (2, False), (3, False)):
                 asker = Asker("mill", str(seed))
-                thinking.append(asyncio.create_task(brains.think(thoughts[seed], asker, idle=idle)))
+                thinking.append(asyncio.create_task(bot_pool.think(thoughts[seed], asker, idle=idle)))
                 await asyncio.sleep(0)
             first.set()
             await asyncio.gather(*thinking)
 
-    asyncio.run(story())
+    asyncio.run(scenario())
     assert [seed for seed, _ in asked] == ["0", "2", "3", "1"]
     shares = dict(asked)
     assert shares["0"] == shares["1"] < 0.25

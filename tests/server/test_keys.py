@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 
 from caravanserai import cli
-from caravanserai.server.host.keys import renew_keys, signing_key
-from caravanserai.server.host.settings import Settings
+from caravanserai.server.config.settings import Settings
+from caravanserai.server.identity.signing import Signer
+from caravanserai.server.storage.keys import make_key, read_key, renew_keys, signing_key
 from caravanserai.server.storage.store import Store
-from caravanserai.server.visitors.signing import Signer, make_key, read_key
 from caravanserai.text.catalogue import Words, languages
 from caravanserai.text.refusal import SpokenError
 from tests.server.browsing import Guest, running_server
@@ -25,7 +25,7 @@ BROKEN = {"missing": None, "empty": b"", "short": b"short", "long": b"x" * 33, "
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Settings:
+def registry(tmp_path: Path) -> Settings:
     """A folder where a match is played."""
     store_match(tmp_path / "house", played("silk_road", 3, 5), "silk")
     return Settings(tmp_path / "house")
@@ -47,36 +47,36 @@ def folder(tmp_path: Path) -> None:
 @pytest.mark.parametrize("lang", languages())
 @pytest.mark.parametrize("content", BROKEN.values(), ids=BROKEN)
 def test_a_key_that_cannot_be_used_is_an_error_that_says_what_to_do(
-    house: Settings, content: bytes | str | None, lang: str, capsys: pytest.CaptureFixture[str]
+    registry: Settings, content: bytes | str | None, lang: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    spoil(house.key_file, content)
+    spoil(registry.key_file, content)
     for _ in range(2):
-        command = ["serve", "--port", "0", "--no-browser", "--folder", str(house.folder), "--lang", lang]
+        command = ["serve", "--port", "0", "--no-browser", "--folder", str(registry.folder), "--lang", lang]
         assert cli.run(command, {}) == 78
         told = capsys.readouterr().err
         assert told.count("\n") == 1
-        assert str(house.key_file) in told
+        assert str(registry.key_file) in told
         assert "--new-key" in told
-        assert told.endswith(Words(lang).say("host.key.unusable", file="", reason="").partition("--new-key")[2] + "\n")
+        assert told.endswith(Words(lang).say("admin.key.unusable", file="", reason="").partition("--new-key")[2] + "\n")
     if content is None:
-        assert not house.key_file.exists()
+        assert not registry.key_file.exists()
     elif isinstance(content, bytes):
-        assert house.key_file.read_bytes() == content
+        assert registry.key_file.read_bytes() == content
     with pytest.raises(SpokenError, match="unusable"):
-        signing_key(house)
+        signing_key(registry)
 
 
 @pytest.mark.parametrize("content", BROKEN.values(), ids=BROKEN)
 def test_a_new_key_is_made_when_the_operator_says_so_and_the_old_one_is_kept(
-    house: Settings, content: bytes | str | None
+    registry: Settings, content: bytes | str | None
 ) -> None:
-    make_key(house.admin_file)
-    admin = house.admin_file.read_bytes()
-    spoil(house.key_file, content)
-    renew_keys(house)
-    assert signing_key(house) == read_key(house.key_file)
-    assert house.admin_file.read_bytes() != admin
-    kept = {file.name.partition(".before-")[0]: file for file in house.folder.glob("*.key.before-*")}
+    make_key(registry.admin_file)
+    admin = registry.admin_file.read_bytes()
+    spoil(registry.key_file, content)
+    renew_keys(registry)
+    assert signing_key(registry) == read_key(registry.key_file)
+    assert registry.admin_file.read_bytes() != admin
+    kept = {file.name.partition(".before-")[0]: file for file in registry.folder.glob("*.key.before-*")}
     assert kept["admin.key"].read_bytes() == admin
     assert ("secret.key" in kept) == (content is not None)
     if isinstance(content, bytes):
@@ -112,38 +112,38 @@ def test_a_folder_that_nobody_has_used_gets_its_key_in_silence(tmp_path: Path, c
     assert len(list(settings.folder.glob("*.before-*"))) == (content is not None)
 
 
-def test_a_key_that_others_can_read_is_told(house: Settings, caplog: pytest.LogCaptureFixture) -> None:
-    signing_key(house)
+def test_a_key_that_others_can_read_is_told(registry: Settings, caplog: pytest.LogCaptureFixture) -> None:
+    signing_key(registry)
     assert not caplog.records
-    house.key_file.chmod(0o640)
-    signing_key(house)
+    registry.key_file.chmod(0o640)
+    signing_key(registry)
     assert ["others can read" in record.message for record in caplog.records] == [True]
 
 
 def test_copies_carry_the_keys_and_say_which_one_they_lack(
-    house: Settings, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    registry: Settings, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def run(*words: str) -> tuple[int, str]:
-        code = cli.run([*words, "--folder", str(house.folder), "--lang", "en"], {})
+        code = cli.run([*words, "--folder", str(registry.folder), "--lang", "en"], {})
         return code, capsys.readouterr().err
 
-    admin = make_key(house.admin_file)
-    key, whole, half = read_key(house.key_file), tmp_path / "whole", tmp_path / "half"
+    admin = make_key(registry.admin_file)
+    key, whole, half = read_key(registry.key_file), tmp_path / "whole", tmp_path / "half"
     assert run("backup", str(whole)) == (0, "")
-    house.key_file.write_bytes(b"short")
+    registry.key_file.write_bytes(b"short")
     code, told = run("backup", str(half))
     assert code == 0
-    assert told == Words("en").say("host.key.left_out", file=house.key_file) + "\n"
-    make_key(house.admin_file)
+    assert told == Words("en").say("admin.key.left_out", file=registry.key_file) + "\n"
+    make_key(registry.admin_file)
     assert run("restore", str(whole))[0] == 0
-    assert (read_key(house.key_file), read_key(house.admin_file)) == (key, admin)
+    assert (read_key(registry.key_file), read_key(registry.admin_file)) == (key, admin)
     for forged in (("secret.key", b"short"), ("../elsewhere.key", b"x" * 32), ("server.lock", b"x" * 32)):
         copy = tmp_path / "forged"
         shutil.copy(whole, copy)
         with contextlib.closing(sqlite3.connect(copy)) as store:
             store.execute("update house_key set name = ?, key = ? where name = 'secret.key'", forged)
             store.commit()
-        before = sorted(house.folder.iterdir())
+        before = sorted(registry.folder.iterdir())
         code, told = run("restore", str(copy))
         assert (code, "damaged" in told) == (1, True)
-        assert sorted(house.folder.iterdir()) == before
+        assert sorted(registry.folder.iterdir()) == before

@@ -28,7 +28,7 @@ def whole() -> Match[Any]:
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory, whole: Match[Any]) -> Iterator[tuple[str, Path]]:
+def registry(tmp_path_factory: pytest.TempPathFactory, whole: Match[Any]) -> Iterator[tuple[str, Path]]:
     folder = tmp_path_factory.mktemp("house")
     store_match(folder, whole, "over")
     store_match(folder, played("dragonharth", 4, 60, length="short"), "now")
@@ -36,8 +36,8 @@ def house(tmp_path_factory: pytest.TempPathFactory, whole: Match[Any]) -> Iterat
         yield address, folder
 
 
-def test_ones_seat_is_shown_in_the_colours_of_the_kingdoms(house: tuple[str, Path], whole: Match[Any]) -> None:
-    status, _, text = amaia(house).get("/tables/now/seat")
+def test_ones_seat_is_shown_in_the_colours_of_the_kingdoms(registry: tuple[str, Path], whole: Match[Any]) -> None:
+    status, _, text = amaia(registry).get("/tables/now/seat")
     assert status == 200
     shown = re.findall(r'<li class="p(\d)[^>]*><span class="badge p(\d)".*?<b>(\w+)</b>', text)
     kingdoms = badges(whole.view(None).corner)
@@ -45,14 +45,14 @@ def test_ones_seat_is_shown_in_the_colours_of_the_kingdoms(house: tuple[str, Pat
     assert kingdoms != (1, 2, 3, 4)
 
 
-def test_a_replay_counts_the_months_and_not_what_comes_before_them(house: tuple[str, Path]) -> None:
-    _, _, text = amaia(house).get("/tables/over/at/0?eyes=1")
+def test_a_replay_counts_the_months_and_not_what_comes_before_them(registry: tuple[str, Path]) -> None:
+    _, _, text = amaia(registry).get("/tables/over/at/0?eyes=1")
     assert re.findall(r'<a id="chapter-\d+"[^>]*>(\d+)</a>', text) == list("012345678")
     for number, month in re.findall(r'<a id="chapter-\d+" href="/tables/over/at/(\d+)[^>]*>([1-8])</a>', text):
-        _, _, then = amaia(house).get(f"/tables/over/at/{number}?eyes=1")
+        _, _, then = amaia(registry).get(f"/tables/over/at/{number}?eyes=1")
         assert re.search(rf'aria-current="step">{month}</a>', then)
         assert Words("en").say("web_dragonharth.month", month=month) in then
-    _, _, course = amaia(house).get("/tables/over/after")
+    _, _, course = amaia(registry).get("/tables/over/after")
     assert re.findall(r'class="round-number"[^>]*>(\d+)<', course) == list("12345678")
 
 

@@ -20,9 +20,10 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 
-from caravanserai.server.host.logs import REQUEST, JsonLines, Noticeboard, Readable
-from caravanserai.server.host.metrics import Metrics
-from caravanserai.server.play.brains import Brains
+from caravanserai.server.admin.recent_errors import RecentErrors
+from caravanserai.server.config.logs import REQUEST, JsonLines, Readable
+from caravanserai.server.metrics import Metrics
+from caravanserai.server.tables.bot_pool import BotPool
 from tests.arena.dying import send_a_part
 from tests.crowding import patience, until_so
 from tests.crowding import until as until_true
@@ -60,7 +61,7 @@ def test_no_fact_can_look_like_another_line() -> None:
 
 def test_the_noticeboard_keeps_the_last_faults_only() -> None:
     metrics = Metrics()
-    board = Noticeboard(metrics)
+    board = RecentErrors(metrics)
     for number in range(70):
         board.handle(record(f"fault {number}"))
     assert [notice.message for notice in list(board.notices)[:2]] == ["fault 69", "fault 68"]
@@ -104,7 +105,7 @@ def test_the_log_of_a_whole_scene_holds_no_secret(tmp_path: Path) -> None:
     assert all(line["request"] for line in lines if line["message"] == "request answered")
     assert table.rpartition("/")[2] in text  # what is to be found again is there
     with contextlib.closing(sqlite3.connect(folder / "caravanserai.sqlite3")) as store:
-        seeds = [json.loads(seed) for (seed,) in store.execute("select seed from sitting")]
+        seeds = [json.loads(seed) for (seed,) in store.execute("select seed from game_table")]
         people = [person for (person,) in store.execute("select id from person")]
     keys = [(folder / name).read_bytes() for name in ("secret.key", "admin.key")]
     cookies = [str(cookie.value) for cookie in guest.jar]
@@ -144,26 +145,26 @@ def test_a_server_that_is_told_to_stop_says_so_and_is_gone_in_a_few_seconds(tmp_
 
 
 def test_bots_that_think_for_long_are_ended_all_the_same() -> None:
-    brains = Brains(1)
+    bot_pool = BotPool(1)
     try:
-        pool = brains._pool = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"))
+        pool = bot_pool._pool = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"))
         until_true(pool.submit(time.sleep, 3600).running)
         processes = list(pool._processes.values())
     finally:
-        brains.close()
+        bot_pool.close()
     # Not by `join`: the pool's thread may have waited for the process first, and notes its end a moment later.
     until_true(lambda: not any(process.is_alive() for process in processes), "a bot is still thinking")
 
 
 def test_a_result_that_was_sent_in_part_keeps_no_server_from_ending(tmp_path: Path) -> None:
-    async def story() -> None:
-        brains, sent = Brains(1), tmp_path / "sent"
-        asked = asyncio.create_task(brains.do(functools.partial(send_a_part, sent)))
+    async def scenario() -> None:
+        bot_pool, sent = BotPool(1), tmp_path / "sent"
+        asked = asyncio.create_task(bot_pool.do(functools.partial(send_a_part, sent)))
         await until_so(sent.exists)
-        assert brains._pool is not None
-        thread: Any = brains._pool._executor_manager_thread
+        assert bot_pool._pool is not None
+        thread: Any = bot_pool._pool._executor_manager_thread
         asked.cancel()
-        brains.close()
+        bot_pool.close()
         await until_so(lambda: not thread.is_alive(), "the pool waits for the rest of the result")
 
-    asyncio.run(story())
+    asyncio.run(scenario())

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from prometheus_client import generate_latest
 
-from caravanserai.server.host.metrics import Metrics, quantile
+from caravanserai.server.metrics import Metrics, quantile
 from tests.server.browsing import Guest, Page, running_server
 from tests.server.test_sockets import legal_choice, my_turn, sit_down, until
 
@@ -21,7 +21,7 @@ DOCS = Path(__file__).parents[2] / "docs"
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path]]:
+def registry(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path]]:
     folder = tmp_path_factory.mktemp("house")
     with running_server(folder) as (address, _):
         yield address, folder
@@ -32,8 +32,8 @@ def token_of(folder: Path) -> str:
     return subprocess.run(command, check=True, capture_output=True, text=True).stdout.strip()
 
 
-def figures(house: tuple[str, Path]) -> dict[str, float]:
-    address, folder = house
+def figures(registry: tuple[str, Path]) -> dict[str, float]:
+    address, folder = registry
     status, _, text = Guest(address).get("/metrics", Authorization=f"Bearer {token_of(folder)}")
     assert status == 200
     samples = [line for line in text.splitlines() if not line.startswith("#")]
@@ -41,20 +41,20 @@ def figures(house: tuple[str, Path]) -> dict[str, float]:
     return {line.rpartition(" ")[0]: float(line.rpartition(" ")[2]) for line in samples}
 
 
-def test_the_figures_count_what_happens(house: tuple[str, Path]) -> None:
-    address, _ = house
-    before = figures(house)
+def test_the_figures_count_what_happens(registry: tuple[str, Path]) -> None:
+    address, _ = registry
+    before = figures(registry)
     guest = Guest(address)
     table = sit_down(guest)
     with guest.socket(f"{table}/socket") as line:
         page = Page(line)
         my_turn(page)
-        assert figures(house)["caravanserai_sockets"] == before["caravanserai_sockets"] + 1
+        assert figures(registry)["caravanserai_sockets"] == before["caravanserai_sockets"] + 1
         number = page.message["number"]
         page.wish("answer", choice=legal_choice(page))
         until(page, lambda: page.message["number"] != number)
         my_turn(page)
-    after = figures(house)
+    after = figures(registry)
     assert after['caravanserai_answers_total{by="person"}'] >= 1
     assert after['caravanserai_answers_total{by="bot"}'] >= 1
     answers = sum(value for name, value in after.items() if name.startswith("caravanserai_answers_total{"))
@@ -68,9 +68,9 @@ def test_the_figures_count_what_happens(house: tuple[str, Path]) -> None:
     assert any(re.match(r'caravanserai_build_info\{.*version="', name) for name in after)
 
 
-def test_only_holders_of_the_token_may_read_them(house: tuple[str, Path]) -> None:
+def test_only_holders_of_the_token_may_read_them(registry: tuple[str, Path]) -> None:
     """This computer is no exception: a proxy, a tunnel or a rebound name brings strangers from here."""
-    address, folder = house
+    address, folder = registry
     token = token_of(folder)
     for headers in ({}, {"X-Forwarded-For": "127.0.0.1"}, {"Host": "evil.example"}, {"Forwarded": "for=127.0.0.1"}):
         assert Guest(address).get("/metrics", **headers)[0] == 403
@@ -141,14 +141,14 @@ def test_names_types_and_buckets_stay_as_scrapers_know_them() -> None:
     assert "_created" not in text
 
 
-def test_every_figure_is_explained(house: tuple[str, Path]) -> None:
+def test_every_figure_is_explained(registry: tuple[str, Path]) -> None:
     text = (DOCS / "reference" / "metrics.md").read_text(encoding="utf-8")
-    known = {name.partition("{")[0] for name in figures(house)}
+    known = {name.partition("{")[0] for name in figures(registry)}
     plain = {re.sub(r"_seconds_(bucket|sum|count)$", "_seconds", name) for name in known}
     assert set(re.findall(r"^\| `([a-z_]+)", text, re.MULTILINE)) == plain
 
 
-def test_programs_are_refused_in_json_too(house: tuple[str, Path]) -> None:
-    status, _, text = Guest(house[0]).get("/metrics", Accept="application/json", Via="1.1 proxy")
+def test_programs_are_refused_in_json_too(registry: tuple[str, Path]) -> None:
+    status, _, text = Guest(registry[0]).get("/metrics", Accept="application/json", Via="1.1 proxy")
     assert status == 403
     assert "admin-link" in json.loads(text)["error"]

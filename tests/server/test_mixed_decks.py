@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 
 import caravanserai
 from caravanserai.client import ApiError, Client, play
+from caravanserai.client.messages import Decision
 from caravanserai.text.catalogue import languages
 from tests.crowding import patience
 from tests.server.api.serving import limitless_server
@@ -27,22 +27,22 @@ def mixture(game: str) -> dict[str, str]:
     return {"caravans": other, "contracts": "mixed", "encounters": other, "merged_supply": "on"}
 
 
-def first(decision: dict[str, Any]) -> int:
+def first(decision: Decision) -> int:
     option: int = decision["options"][0]["id"]
     return option
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def registry(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     with limitless_server(tmp_path_factory.mktemp("house")) as address:
         yield address
 
 
 @pytest.mark.parametrize("lang", languages())
 @pytest.mark.parametrize("game", GAMES)
-def test_the_form_offers_every_deck_in_words(house: str, game: str, lang: str) -> None:
+def test_the_form_offers_every_deck_in_words(registry: str, game: str, lang: str) -> None:
     """AL-242, AL-243"""
-    _, _, text = Guest(house, lang).get(f"/games/{game}")
+    _, _, text = Guest(registry, lang).get(f"/games/{game}")
     for deck in DECKS:
         found = re.findall(rf'name="option_{deck}" value="(\w+)"[^>]*><span>([^<]+)</span>', text)
         assert [value for value, _ in found] == [game, GAMES[game], "mixed"]
@@ -52,12 +52,12 @@ def test_the_form_offers_every_deck_in_words(house: str, game: str, lang: str) -
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
-def test_a_match_from_the_form_is_played_whole(house: str, game: str) -> None:
+def test_a_match_from_the_form_is_played_whole(registry: str, game: str) -> None:
     """AL-240, AL-242: what the form says is what is played; a friend comes by the link and plays against the host."""
 
-    async def story() -> None:
-        async with await Client.register(house, "Noor") as friend:
-            host = Guest(house)
+    async def scenario() -> None:
+        async with await Client.register(registry, "Noor") as friend:
+            host = Guest(registry)
             fields = {f"option_{name}": value for name, value in mixture(game).items()}
             status, url, _ = host.post(f"/games/{game}", seats="2", seat_0="free", seat_1="greedy", **fields)
             assert status == 200
@@ -67,16 +67,16 @@ def test_a_match_from_the_form_is_played_whole(house: str, game: str) -> None:
             assert host.post(f"/tables/{table}/room", do="start")[0] == 200
             await told_over(friend, table, game)
 
-    asyncio.run(asyncio.wait_for(story(), patience(120)))
+    asyncio.run(asyncio.wait_for(scenario(), patience(120)))
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
-def test_a_match_through_the_api_is_played_whole(house: str, game: str) -> None:
+def test_a_match_through_the_api_is_played_whole(registry: str, game: str) -> None:
     """AL-240, AL-242"""
 
-    async def story() -> None:
-        async with await Client.register(house, "Noor") as client:
+    async def scenario() -> None:
+        async with await Client.register(registry, "Noor") as client:
             told = next(one for one in await client.games() if one["id"] == game)
             offered = {option["name"]: [value["value"] for value in option["values"]] for option in told["options"]}
             assert {name: set(offered[name]) for name in DECKS} == {deck: {*GAMES, "mixed"} for deck in DECKS}
@@ -88,7 +88,7 @@ def test_a_match_through_the_api_is_played_whole(house: str, game: str) -> None:
             await client.begin(table)
             await told_over(client, table, game)
 
-    asyncio.run(asyncio.wait_for(story(), patience(120)))
+    asyncio.run(asyncio.wait_for(scenario(), patience(120)))
 
 
 async def told_over(client: Client, table: str, game: str) -> None:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from caravanserai.client import ApiError, Client, play
-from caravanserai.server.host.config import read_settings
+from caravanserai.client.messages import Decision
+from caravanserai.server.config.loading import read_settings
 from tests.crowding import patience
 from tests.games.almanac.own.folders import SAMPLE
 from tests.server.browsing import Guest, Page, running_server
@@ -18,7 +18,7 @@ from tests.server.test_sockets import my_turn, sit_down
 CONTENT = ("--content", str(SAMPLE))
 
 
-def first(decision: dict[str, Any]) -> int:
+def first(decision: Decision) -> int:
     option: int = decision["options"][0]["id"]
     return option
 
@@ -82,7 +82,7 @@ def test_a_match_with_bots_goes_on_over_restarts_with_and_without_the_folder(tmp
         asyncio.run(asyncio.wait_for(go_on(address), patience(60)))
 
 
-async def waited(client: Client, table: str) -> dict[str, Any]:
+async def waited(client: Client, table: str) -> Decision:
     """The first question; bots may come first."""
     while (decision := await client.decision(table)) is None:  # noqa: ASYNC110  # the server is another process
         await asyncio.sleep(0.1)

@@ -10,18 +10,18 @@ from unittest import mock
 import pytest
 
 import caravanserai
-from caravanserai.server.forms import local_path
-from caravanserai.server.lobby import listing
-from caravanserai.server.lobby.listing import BROKEN, lines
-from caravanserai.server.lobby.opening import fill_with_bots
-from caravanserai.server.lobby.table_form import fresh_form, read_form
-from caravanserai.server.play.house import House
-from caravanserai.server.storage.shelf import OVER
+from caravanserai.server.domain.table_info import OVER
+from caravanserai.server.http.forms import local_path
+from caravanserai.server.pages import table_list
+from caravanserai.server.pages.open_table import fill_with_bots
+from caravanserai.server.pages.table_form import fresh_form, read_form
+from caravanserai.server.pages.table_list import BROKEN, lines
+from caravanserai.server.tables.registry import TableRegistry
 from caravanserai.text.catalogue import Words, languages
 from caravanserai.web.boards.dragonharth.kingdom_marks import badges as kingdom_badges
 from tests.crowding import patience
 from tests.server.browsing import Guest, running_server
-from tests.server.conftest import AMAIA, Story
+from tests.server.conftest import AMAIA, Scenario
 
 EN = Words("en")
 
@@ -89,44 +89,44 @@ def test_the_front_page_comes_fast(address: str) -> None:
     assert time.perf_counter() - start < patience(1)
 
 
-def test_a_match_that_cannot_be_shown_does_not_close_the_front_door(in_house: Callable[[Story], None]) -> None:
-    async def story(house: House) -> None:
-        table = await house.open_table(AMAIA, "silk_road", 3, {})
-        await table.sit(0, AMAIA)
+def test_a_match_that_cannot_be_shown_does_not_close_the_front_door(in_house: Callable[[Scenario], None]) -> None:
+    async def scenario(registry: TableRegistry) -> None:
+        table = await registry.open_table(AMAIA, "silk_road", 3, {})
+        await table.seating.sit(0, AMAIA)
         await fill_with_bots(table)
         await table.start()
-        listed = await house.tables_of(AMAIA)
-        assert [line.state for line in await lines(house, AMAIA, listed)] != [BROKEN]
-        with mock.patch.object(listing, "board_for", side_effect=ValueError("a fault of the board")):
-            (line,) = await lines(house, AMAIA, listed)
+        listed = await registry.tables_of(AMAIA)
+        assert [line.state for line in await lines(registry, AMAIA, listed)] != [BROKEN]
+        with mock.patch.object(table_list, "board_for", side_effect=ValueError("a fault of the board")):
+            (line,) = await lines(registry, AMAIA, listed)
         assert (line.state, line.note) == (BROKEN, EN.say("lobby.broken"))
 
-    in_house(story)
+    in_house(scenario)
 
 
-def test_in_the_list_a_player_has_the_badge_of_his_kingdom(in_house: Callable[[Story], None]) -> None:
+def test_in_the_list_a_player_has_the_badge_of_his_kingdom(in_house: Callable[[Scenario], None]) -> None:
     """Once it is over only the match itself could tell them: then there are none, and no wrong ones."""
 
-    async def story(house: House) -> None:
-        table = await house.open_table(AMAIA, "dragonharth", 4, {})
+    async def scenario(registry: TableRegistry) -> None:
+        table = await registry.open_table(AMAIA, "dragonharth", 4, {})
         for seat in range(4):
-            await table.sit(seat, AMAIA, shared=seat > 0)
-        (line,) = await lines(house, AMAIA, await house.tables_of(AMAIA))
+            await table.seating.sit(seat, AMAIA, shared=seat > 0)
+        (line,) = await lines(registry, AMAIA, await registry.tables_of(AMAIA))
         assert line.badges == (1, 2, 3, 4)
         await table.start()
         for _ in range(4):
             assert table.match is not None
             seat = table.match.decisions()[0].seat
             await table.answer(seat, table.match.options(seat)[-1], table.question_of(seat))
-        (line,) = await lines(house, AMAIA, await house.tables_of(AMAIA))
-        (listed,) = await house.tables_of(AMAIA)
+        (line,) = await lines(registry, AMAIA, await registry.tables_of(AMAIA))
+        (listed,) = await registry.tables_of(AMAIA)
         assert table.match is not None
         assert line.badges == kingdom_badges(table.match.view(None).corner) != (1, 2, 3, 4)
-        over = listed._replace(deed=listed.deed._replace(status=OVER, scores=(1, 2, 3, 4)))
-        (line,) = await lines(house, AMAIA, [over])
+        over = listed._replace(info=listed.info._replace(status=OVER, scores=(1, 2, 3, 4)))
+        (line,) = await lines(registry, AMAIA, [over])
         assert line.badges == ()
 
-    in_house(story)
+    in_house(scenario)
 
 
 # -- beginning ----------------------------------------------------------------------------------------------
@@ -265,7 +265,7 @@ def test_a_public_table_is_found_by_everybody_and_a_private_one_is_not(address: 
     private = host.post("/games/silk_road", public="0")[1].removeprefix(host.address)
     _, _, text = Guest(address).get("/")
     assert public in text
-    assert "by correspondence, 3 days for each answer" in text
+    assert "by correspondence, 3 days per answer" in text
     assert private not in text
 
 

@@ -15,14 +15,14 @@ from typing import Any, cast
 import pytest
 from starlette.applications import Starlette
 
-from caravanserai.server.after import past_pages
-from caravanserai.server.after.past_pages import PastPages, made
-from caravanserai.server.after.story import Story
+from caravanserai.server.config.settings import Settings
 from caravanserai.server.errors import LaterError, RefusedError
-from caravanserai.server.host.settings import Settings
-from caravanserai.server.play.brains import Brains
-from caravanserai.server.play.fair_queue import Asker
-from caravanserai.server.play.house import House
+from caravanserai.server.review import past_pages
+from caravanserai.server.review.past_match import PastMatch
+from caravanserai.server.review.past_pages import PastPages, made
+from caravanserai.server.tables.bot_pool import BotPool
+from caravanserai.server.tables.fair_queue import Asker
+from caravanserai.server.tables.registry import TableRegistry
 from caravanserai.text.catalogue import Words
 from tests.crowding import others_go_on, patience
 from tests.server.api.calling import Caller, Reply, play_scene
@@ -59,46 +59,46 @@ def refuses() -> str:
 AMAIA, TEO, THIEF = Asker("inn", "amaia"), Asker("inn", "teo"), Asker("mill", "thief")
 
 
-def in_loop(story: Callable[[], Any]) -> None:
+def in_loop(scenario: Callable[[], Any]) -> None:
     async def whole() -> None:
         async with asyncio.timeout(patience(60)):
-            await story()
+            await scenario()
 
     asyncio.run(whole())
 
 
 def test_a_page_is_made_once_and_kept() -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         desk = Desk()
-        pages = PastPages(cast("Brains", desk))
+        pages = PastPages(cast("BotPool", desk))
         for asker in (AMAIA, TEO, AMAIA):
             assert await pages.text(asker, partial(told, "a")) == "a"
         both = await asyncio.gather(*[pages.text(asker, partial(told, "b")) for asker in (AMAIA, TEO)])
         assert both == ["b", "b"]
         assert desk.made == ["a", "b"]
 
-    in_loop(story)
+    in_loop(scenario)
 
 
 def test_what_is_kept_has_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(past_pages, "_MOST_BYTES", 200)
 
-    async def story() -> None:
+    async def scenario() -> None:
         desk = Desk()
-        pages = PastPages(cast("Brains", desk))
+        pages = PastPages(cast("BotPool", desk))
         for number in range(30):
             await pages.make(AMAIA, partial(told, f"page {number}"))
         assert pages._size == sum(map(len, pages._kept.values())) <= 200
         await pages.make(AMAIA, partial(told, "page 0"))
         assert desk.made.count("page 0") == 2
 
-    in_loop(story)
+    in_loop(scenario)
 
 
 def test_a_reader_who_leafs_fast_does_not_keep_others_from_their_page() -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         desk = Desk(waits=True)
-        pages = PastPages(cast("Brains", desk))
+        pages = PastPages(cast("BotPool", desk))
         fast = [asyncio.create_task(pages.text(THIEF, partial(told, f"leaf {number}"))) for number in range(12)]
         await asyncio.sleep(0)
         mine = asyncio.create_task(pages.text(AMAIA, partial(told, "mine")))
@@ -107,13 +107,13 @@ def test_a_reader_who_leafs_fast_does_not_keep_others_from_their_page() -> None:
         await asyncio.gather(*fast, mine)
         assert desk.made.index("mine") <= 2
 
-    in_loop(story)
+    in_loop(scenario)
 
 
 def test_one_reader_has_a_bound_of_pages_in_work_and_is_told_when_to_come_back() -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         desk = Desk(waits=True)
-        pages = PastPages(cast("Brains", desk))
+        pages = PastPages(cast("BotPool", desk))
         tasks = [asyncio.create_task(pages.text(THIEF, partial(told, f"leaf {number}"))) for number in range(20)]
         await others_go_on()
         mine = asyncio.create_task(pages.text(AMAIA, partial(told, "mine")))
@@ -125,12 +125,12 @@ def test_one_reader_has_a_bound_of_pages_in_work_and_is_told_when_to_come_back()
         assert all(fault.key == "too_many_pages" and fault.seconds for fault in refused)
         assert await mine == "mine"
 
-    in_loop(story)
+    in_loop(scenario)
 
 
 def test_a_refusal_comes_back_as_it_was_and_is_not_kept() -> None:
-    async def story() -> None:
-        pages = PastPages(Brains(1))
+    async def scenario() -> None:
+        pages = PastPages(BotPool(1))
         try:
             for _ in range(2):
                 with pytest.raises(RefusedError, match="no such moment") as refused:
@@ -141,7 +141,7 @@ def test_a_refusal_comes_back_as_it_was_and_is_not_kept() -> None:
         finally:
             pages._brains.close()
 
-    in_loop(story)
+    in_loop(scenario)
 
 
 # -- what is private stays so ---------------------------------------------------------------------------------
@@ -182,7 +182,7 @@ def test_a_key_without_the_seat_would_be_noticed(folder: Path, monkeypatch: pyte
 
     def forgetful(packed: bytes) -> bytes:
         work = pickle.loads(packed)  # noqa: S301  # packed by the server of this test
-        known = [arg._replace(own=None) for arg in work.args if isinstance(arg, Story)]
+        known = [arg._replace(own=None) for arg in work.args if isinstance(arg, PastMatch)]
         return hashlib.blake2b(pickle.dumps([work.func, known])).digest()
 
     monkeypatch.setattr(past_pages, "key_of", forgetful)
@@ -195,8 +195,8 @@ def test_a_key_without_the_seat_would_be_noticed(folder: Path, monkeypatch: pyte
 
 def test_a_kept_page_of_a_running_match_does_not_outlive_an_answer(folder: Path) -> None:
     async def scene(app: Starlette) -> None:
-        house: House = app.state.house
-        table = await house.table("now")
+        registry: TableRegistry = app.state.registry
+        table = await registry.table("now")
         before = (await step(app, folder, "amaia")).data
         assert table.match is not None
         seat = table.match.decisions()[0].seat
@@ -224,20 +224,20 @@ def test_pages_are_made_in_another_process_and_strangers_share_them(
     asked: list[object] = []
 
     async def scene(app: Starlette) -> None:
-        house: House = app.state.house
-        do = house.past_maker.do
+        registry: TableRegistry = app.state.registry
+        do = registry.page_pool.do
 
         async def noted(work: partial[bytes]) -> bytes:
             asked.append(work.func)
             return await do(work)
 
-        monkeypatch.setattr(house.past_maker, "do", noted)
+        monkeypatch.setattr(registry.page_pool, "do", noted)
         rest = ("at/30", "step/30", "log", "after", "fair", "record.json")
         for _ in range(2):
             for path in rest:
                 assert (await Caller(app).get(f"/tables/over/{path}")).status == 200
         assert asked == [made] * len(rest)
-        own = {child.pid for child in (house.past_maker._pool._processes or {}).values()}  # type: ignore[union-attr]  # it has begun
+        own = {child.pid for child in (registry.page_pool._pool._processes or {}).values()}  # type: ignore[union-attr]  # it has begun
         assert len(own) == 1
 
     play_scene(Settings(folder), scene)
@@ -248,19 +248,19 @@ def test_pages_are_made_in_another_process_and_strangers_share_them(
 
 @pytest.mark.parametrize("lang", ["en", "es"])
 def test_whoever_waits_for_a_hint_sees_their_place(folder: Path, monkeypatch: pytest.MonkeyPatch, lang: str) -> None:
-    monkeypatch.setattr("caravanserai.server.after.analyst._BEHIND_OTHERS", 0.05)
-    monkeypatch.setattr("caravanserai.server.after.analyst._IN_WORK", 0.05)
+    monkeypatch.setattr("caravanserai.server.review.analyst._BEHIND_OTHERS", 0.05)
+    monkeypatch.setattr("caravanserai.server.review.analyst._IN_WORK", 0.05)
 
     async def scene(app: Starlette) -> None:
-        house: House = app.state.house
+        registry: TableRegistry = app.state.registry
         go_on = asyncio.Event()
-        do = house.readers.do
+        do = registry.analysis_pool.do
 
         async def held(work: partial[Any]) -> object:
             await go_on.wait()
             return await do(work)
 
-        monkeypatch.setattr(house.readers, "do", held)
+        monkeypatch.setattr(registry.analysis_pool, "do", held)
         guest, words = Caller(app, lang=lang), Words(lang)
         first = await Caller(app, address="10.0.0.9").get("/tables/over/why/3")
         assert Words("en").say("bots.queue.now") in first.body.decode()
@@ -283,16 +283,16 @@ def test_whoever_waits_for_a_hint_sees_their_place(folder: Path, monkeypatch: py
 
 
 def test_too_many_hints_are_refused_with_a_sentence_and_a_time(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("caravanserai.server.after.analyst._BEHIND_OTHERS", 0.05)
-    monkeypatch.setattr("caravanserai.server.after.analyst._IN_WORK", 0.05)
+    monkeypatch.setattr("caravanserai.server.review.analyst._BEHIND_OTHERS", 0.05)
+    monkeypatch.setattr("caravanserai.server.review.analyst._IN_WORK", 0.05)
 
     async def scene(app: Starlette) -> None:
-        house: House = app.state.house
+        registry: TableRegistry = app.state.registry
 
         async def never(_: partial[Any]) -> object:
             return await asyncio.Event().wait()
 
-        monkeypatch.setattr(house.readers, "do", never)
+        monkeypatch.setattr(registry.analysis_pool, "do", never)
         thief = Caller(app, address="10.0.0.9")
         replies = [await thief.get(f"/tables/over/why/{number}", accept="application/json") for number in range(20)]
         refused = [reply for reply in replies if reply.status == 429]

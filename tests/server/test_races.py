@@ -14,19 +14,19 @@ from unittest import mock
 import pytest
 
 import caravanserai
+from caravanserai.server.domain.table_info import OVER
 from caravanserai.server.errors import RefusedError
-from caravanserai.server.play import room
-from caravanserai.server.play.house import House
-from caravanserai.server.play.screen import Screen
-from caravanserai.server.play.table import Table
-from caravanserai.server.play.wishes import grant
-from caravanserai.server.storage.shelf import OVER
 from caravanserai.server.storage.store import Store
+from caravanserai.server.tables import presence
+from caravanserai.server.tables.player_commands import run_command
+from caravanserai.server.tables.registry import TableRegistry
+from caravanserai.server.tables.screen import Screen
+from caravanserai.server.tables.table import Table
 from tests.crowding import others_go_on, patience
-from tests.server.conftest import AMAIA, NOOR, TEO, Story, Time
+from tests.server.conftest import AMAIA, NOOR, TEO, Scenario, Time
 from tests.server.test_table import answer_once, three_people
 
-Tell = Callable[[Story], None]
+Tell = Callable[[Scenario], None]
 
 
 @contextlib.asynccontextmanager
@@ -56,7 +56,7 @@ async def refusals(*wishes: Awaitable[None]) -> list[str]:
 @pytest.fixture(autouse=True)
 def same_match(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every table gets the same match, one in which several must answer at once."""
-    monkeypatch.setattr("caravanserai.server.play.house.checked_seed", lambda _: 2)
+    monkeypatch.setattr("caravanserai.server.tables.registry.checked_seed", lambda _: 2)
 
 
 async def to_a_sealed_group(table: Table) -> tuple[int, ...]:
@@ -73,20 +73,20 @@ async def to_a_sealed_group(table: Table) -> tuple[int, ...]:
 
 
 def test_of_two_windows_that_answer_at_once_one_is_too_late(in_house: Tell) -> None:
-    async def story(house: House) -> None:
-        table = await three_people(house)
+    async def scenario(registry: TableRegistry) -> None:
+        table = await three_people(registry)
         assert table.match is not None
         seat = table.match.decisions()[0].seat
         question, choice = table.question_of(seat), table.match.options(seat)[0]
         assert await refusals(*(table.answer(seat, choice, question) for _ in range(5))) == ["stale"] * 4
         assert (table.match.number, len(table.calls)) == (1, 1)
 
-    in_house(story)
+    in_house(scenario)
 
 
 def test_sealed_answers_come_in_at_once(in_house: Tell) -> None:
-    async def story(house: House) -> None:
-        table = await three_people(house)
+    async def scenario(registry: TableRegistry) -> None:
+        table = await three_people(registry)
         seats = await to_a_sealed_group(table)
         assert table.match is not None
         number = table.match.number
@@ -94,22 +94,22 @@ def test_sealed_answers_come_in_at_once(in_house: Tell) -> None:
         assert await refusals(*answers) == []
         assert table.match.number == number + len(seats)
 
-    in_house(story)
+    in_house(scenario)
 
 
 def test_what_one_confirms_stays_confirmed_while_others_answer(in_house: Tell) -> None:
     """Else the page would ask again for the blink of an eye, and a second click would meet nothing."""
 
-    async def story(house: House) -> None:
-        table = await three_people(house)
+    async def scenario(registry: TableRegistry) -> None:
+        table = await three_people(registry)
         seat, other, *_ = await to_a_sealed_group(table)
         assert table.match is not None
         question, choice = table.question_of(seat), table.match.options(seat)[0]
         screen = Screen(table, (AMAIA, TEO, NOOR)[seat])
-        await grant(house, screen, {"do": "choose", "choice": choice, "question": question})
-        async with held_back(house.store) as gate:
+        await run_command(registry, screen, {"do": "choose", "choice": choice, "question": question})
+        async with held_back(registry.store) as gate:
             answers = table.answer(other, table.match.options(other)[0], table.question_of(other))
-            confirmed = grant(house, screen, {"do": "answer", "choice": choice, "question": question})
+            confirmed = run_command(registry, screen, {"do": "answer", "choice": choice, "question": question})
             under_way = [asyncio.create_task(one) for one in (answers, confirmed)]
             await others_go_on()
             assert (screen.perspective().question, screen.perspective().chosen) == (question, choice)
@@ -117,12 +117,12 @@ def test_what_one_confirms_stays_confirmed_while_others_answer(in_house: Tell) -
             await asyncio.gather(*under_way)
         assert (screen.perspective().question != question, screen.perspective().chosen) == (True, None)
 
-    in_house(story)
+    in_house(scenario)
 
 
 def test_an_answer_that_is_none_takes_nothing_back(in_house: Tell) -> None:
-    async def story(house: House) -> None:
-        table = await three_people(house)
+    async def scenario(registry: TableRegistry) -> None:
+        table = await three_people(registry)
         assert table.match is not None
         seat = -1
         while seat < 0 or not table.match.can_undo(seat):
@@ -132,82 +132,84 @@ def test_an_answer_that_is_none_takes_nothing_back(in_house: Tell) -> None:
         none: tuple[object, ...] = ("-1", -1, {}, [], None, 1.5, "x", "9" * 4000, 10**1000, "", "½")
         for choice in none:
             with pytest.raises(caravanserai.CaravanseraiError):
-                await grant(house, screen, {"do": "answer", "choice": choice, "question": table.question_of(seat)})
+                await run_command(
+                    registry, screen, {"do": "answer", "choice": choice, "question": table.question_of(seat)}
+                )
         assert (table.match.number, table.undone) == (number, 0)
 
-    in_house(story)
+    in_house(scenario)
 
 
 def test_what_cannot_be_granted_does_not_stay_confirmed(in_house: Tell) -> None:
     """Such as two answers in one message that do not belong together: the page says so, and lets choose otherwise."""
 
-    async def story(house: House) -> None:
-        table = await three_people(house)
+    async def scenario(registry: TableRegistry) -> None:
+        table = await three_people(registry)
         assert table.match is not None
         decision = table.match.decisions()[0]
         screen = Screen(table, (AMAIA, TEO, NOOR)[decision.seat])
         choice, number = table.match.options(decision.seat)[0], table.match.number
         wish = {"choice": choice, "question": table.question_of(decision.seat)}
-        await grant(house, screen, {"do": "choose", **wish})
+        await run_command(registry, screen, {"do": "choose", **wish})
         assert screen.perspective().chosen == choice
         for verb in ("choose", "answer"):
             with pytest.raises(caravanserai.AnswerError):
-                await grant(house, screen, {"do": verb, "then": 0, **wish})
+                await run_command(registry, screen, {"do": verb, "then": 0, **wish})
         assert (screen.perspective().chosen, table.match.number) == (None, number)
 
-    in_house(story)
+    in_house(scenario)
 
 
 def test_a_bot_that_still_thinks_does_not_answer_for_who_is_back(in_house: Tell) -> None:
-    async def story(house: House) -> None:
-        thinking, thought = asyncio.Event(), asyncio.Event()
+    async def scenario(registry: TableRegistry) -> None:
+        thinking, job = asyncio.Event(), asyncio.Event()
 
         async def slow(*_: object, **__: object) -> int:
             thinking.set()
-            await thought.wait()
+            await job.wait()
             return 0
 
-        table = await three_people(house)
+        table = await three_people(registry)
         assert table.match is not None
         seat = table.match.decisions()[0].seat
-        with mock.patch.object(house.brains, "think", slow):
-            await table.set_away(seat, away=True)
+        with mock.patch.object(registry.bot_pool, "think", slow):
+            await table.seating.set_away(seat, away=True)
             await thinking.wait()
-        await table.set_away(seat, away=False)
-        thought.set()
+        await table.seating.set_away(seat, away=False)
+        job.set()
         await others_go_on()
-        await house.store.do(lambda _: None)  # an answer of the bot would be stored before this
+        await registry.store.do(lambda _: None)  # an answer of the bot would be stored before this
         await others_go_on()
         assert table.match.number == 0
         await answer_once(table)
         assert table.match.number == 1
 
-    in_house(story)
+    in_house(scenario)
 
 
 def test_an_answer_in_the_last_moment_counts(in_time: Tell, wall: Time) -> None:
-    async def story(house: House) -> None:
-        table = await three_people(house, clock=1)
+    async def scenario(registry: TableRegistry) -> None:
+        table = await three_people(registry, clock=1)
         assert table.match is not None
         seat = table.match.decisions()[0].seat
         wall.pass_by(0.7)
-        async with held_back(house.store) as gate:
+        async with held_back(registry.store) as gate:
             answer = asyncio.create_task(answer_once(table))
             await others_go_on()
             wall.pass_by(0.6)
-            rings = asyncio.create_task(table.ring())
+            rings = asyncio.create_task(table.clocks.handle_due())
             await others_go_on()
             gate.set()
             await asyncio.gather(answer, rings)
-        assert not table.places[seat].away
+        assert not table.seating.seats[seat].away
         assert table.match.number == 1
 
-    in_time(story)
+    in_time(scenario)
 
 
 def test_an_undo_at_the_same_moment_as_a_bot(in_house: Tell) -> None:
-    async def story(house: House) -> None:
-        table = await three_people(house)
+    async def scenario(registry: TableRegistry) -> None:
+        table = await three_people(registry)
         assert table.match is not None
         seat = await answer_once(table)
         while not table.match.can_undo(seat):
@@ -217,85 +219,90 @@ def test_an_undo_at_the_same_moment_as_a_bot(in_house: Tell) -> None:
         assert await refusals(table.undo(seat), late) == ["stale"]
         assert [call.choice for call in table.calls][-1] == -1
 
-    in_house(story)
+    in_house(scenario)
 
 
 # -- seats ---------------------------------------------------------------------------------------------------
 
 
 def test_one_person_who_clicks_on_two_seats_at_once_gets_one(in_house: Tell) -> None:
-    async def story(house: House) -> None:
-        table = await house.open_table(AMAIA, "silk_road", 3, {})
-        assert await refusals(*(table.sit(seat, TEO) for seat in range(3))) == ["seated"] * 2
-        assert len(table.seats_of(TEO.id)) == 1
+    async def scenario(registry: TableRegistry) -> None:
+        table = await registry.open_table(AMAIA, "silk_road", 3, {})
+        assert await refusals(*(table.seating.sit(seat, TEO) for seat in range(3))) == ["seated"] * 2
+        assert len(table.seating.seats_of(TEO.id)) == 1
 
-    in_house(story)
+    in_house(scenario)
 
 
 def test_who_leaves_twice_sends_nobody_else_away(in_house: Tell) -> None:
-    async def story(house: House) -> None:
-        table = await house.open_table(AMAIA, "silk_road", 3, {})
-        await table.sit(0, TEO)
-        wishes = (table.free(0, TEO.id), table.sit(0, NOOR), table.free(0, TEO.id), table.rename(0, TEO.id, "Mine"))
+    async def scenario(registry: TableRegistry) -> None:
+        table = await registry.open_table(AMAIA, "silk_road", 3, {})
+        await table.seating.sit(0, TEO)
+        wishes = (
+            table.seating.free(0, TEO.id),
+            table.seating.sit(0, NOOR),
+            table.seating.free(0, TEO.id),
+            table.seating.rename(0, TEO.id, "Mine"),
+        )
         assert await refusals(*wishes) == ["not_seated"] * 2
-        assert (table.places[0].person, table.places[0].name) == (NOOR.id, "Noor")
+        assert (table.seating.seats[0].person, table.seating.seats[0].name) == (NOOR.id, "Noor")
 
-    in_house(story)
+    in_house(scenario)
 
 
 def test_a_match_that_is_over_is_not_closed(in_house: Tell) -> None:
-    async def story(house: House) -> None:
-        table = await three_people(house)
-        table.deed = table.deed._replace(status=OVER)
+    async def scenario(registry: TableRegistry) -> None:
+        table = await three_people(registry)
+        table.info = table.info._replace(status=OVER)
         with pytest.raises(RefusedError):
             await table.close()
 
-    in_house(story)
+    in_house(scenario)
 
 
 def test_onlookers_never_keep_out_those_who_play(in_house: Tell) -> None:
-    async def story(house: House) -> None:
-        table = await three_people(house)
+    async def scenario(registry: TableRegistry) -> None:
+        table = await three_people(registry)
         admitted = 0
-        while table.admits(f"stranger {admitted}"):
+        while table.presence.admits(f"stranger {admitted}"):
             table.arrive(f"stranger {admitted}", lambda: None)
             admitted += 1
             assert admitted < 200
-        assert table.onlookers == admitted
-        assert table.admits(AMAIA.id)
+        assert table.presence.onlookers == admitted
+        assert table.presence.admits(AMAIA.id)
         screens = 0
-        while table.admits(AMAIA.id):
+        while table.presence.admits(AMAIA.id):
             table.arrive(AMAIA.id, lambda: None)
             screens += 1
             assert screens < 50
-        assert table.admits(TEO.id)
+        assert table.presence.admits(TEO.id)
 
-    in_house(story)
+    in_house(scenario)
 
 
 # -- proposals -----------------------------------------------------------------------------------------------
 
 
 def test_nobody_lets_a_bot_play_for_who_is_here_without_asking_him(in_house: Tell) -> None:
-    async def story(house: House) -> None:
-        table = await house.open_table(AMAIA, "silk_road", 3, {})
+    async def scenario(registry: TableRegistry) -> None:
+        table = await registry.open_table(AMAIA, "silk_road", 3, {})
         for seat, person in enumerate((AMAIA, TEO)):
-            await table.sit(seat, person)
+            await table.seating.sit(seat, person)
             table.arrive(person.id, lambda: None)
-        await table.seat_bot(2, "greedy", "Bot")
+        await table.seating.seat_bot(2, "greedy", "Bot")
         await table.start()
-        await table.propose("stand_in", 0, 1)
-        assert table.proposal is not None
-        assert table.proposal.needed == (1,)
-        await table.consent(1, yes=False)
-        assert not table.places[1].away
+        await table.proposals.propose("stand_in", 0, 1)
+        assert table.proposals.current is not None
+        assert table.proposals.current.needed == (1,)
+        await table.proposals.consent(1, yes=False)
+        assert not table.seating.seats[1].away
 
-    in_house(story)
+    in_house(scenario)
 
 
 def test_who_lost_his_line_a_moment_ago_is_not_replaced_at_once(in_house: Tell) -> None:
-    async def story(house: House) -> None:
-        table = await three_people(house)
+    async def scenario(registry: TableRegistry) -> None:
+        table = await three_people(registry)
 
         def tell() -> None: ...
 
@@ -303,114 +310,114 @@ def test_who_lost_his_line_a_moment_ago_is_not_replaced_at_once(in_house: Tell) 
             table.arrive(person.id, tell)
         table.leave(TEO.id, tell)
         assert table.players()[1].here
-        await table.propose("stand_in", 0, 1)
-        asked = table.proposal
+        await table.proposals.propose("stand_in", 0, 1)
+        asked = table.proposals.current
         assert asked is not None
         table.arrive(TEO.id, tell)
-        assert table.proposal is None
-        assert not table.places[1].away
+        assert table.proposals.current is None
+        assert not table.seating.seats[1].away
 
-    in_house(story)
+    in_house(scenario)
 
 
 def test_who_stays_away_is_told_to_be_gone(in_house: Tell, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(room, "_GRACE_SECONDS", 0.05)
+    monkeypatch.setattr(presence, "_GRACE_SECONDS", 0.05)
 
-    async def story(house: House) -> None:
-        table = await three_people(house)
+    async def scenario(registry: TableRegistry) -> None:
+        table = await three_people(registry)
         table.arrive(TEO.id, lambda: None)
         table.leave(TEO.id, lambda: None)
         told = asyncio.Event()
-        table.watchers.add(told.set)
+        table.presence.watchers.add(told.set)
         await asyncio.wait_for(told.wait(), patience(5))
         assert not table.players()[1].here
-        await table.propose("stand_in", 0, 1)
-        assert table.places[1].away
+        await table.proposals.propose("stand_in", 0, 1)
+        assert table.seating.seats[1].away
 
-    in_house(story)
+    in_house(scenario)
 
 
 def test_those_who_are_gone_do_not_hold_up_the_others(in_house: Tell) -> None:
-    async def story(house: House) -> None:
-        table = await three_people(house)
+    async def scenario(registry: TableRegistry) -> None:
+        table = await three_people(registry)
         table.arrive(AMAIA.id, lambda: None)
         for gone in (1, 2):
-            await table.propose("stand_in", 0, gone)
-        assert [place.away for place in table.places] == [False, True, True]
+            await table.proposals.propose("stand_in", 0, gone)
+        assert [seat_info.away for seat_info in table.seating.seats] == [False, True, True]
 
-    in_house(story)
+    in_house(scenario)
 
 
 def test_nobody_stands_in_for_a_bot(in_house: Tell) -> None:
-    async def story(house: House) -> None:
-        table = await house.open_table(AMAIA, "silk_road", 3, {})
-        await table.sit(0, AMAIA)
+    async def scenario(registry: TableRegistry) -> None:
+        table = await registry.open_table(AMAIA, "silk_road", 3, {})
+        await table.seating.sit(0, AMAIA)
         for seat in (1, 2):
-            await table.seat_bot(seat, "greedy", f"Bot {seat}")
+            await table.seating.seat_bot(seat, "greedy", f"Bot {seat}")
         await table.start()
         with pytest.raises(RefusedError, match="no seat"):
-            await table.propose("stand_in", 0, 1)
-        assert not table.places[1].away
+            await table.proposals.propose("stand_in", 0, 1)
+        assert not table.seating.seats[1].away
 
-    in_house(story)
+    in_house(scenario)
 
 
 def test_what_was_asked_about_an_answer_is_gone_with_it(in_house: Tell) -> None:
-    async def story(house: House) -> None:
-        table = await three_people(house)
+    async def scenario(registry: TableRegistry) -> None:
+        table = await three_people(registry)
         assert table.match is not None
         seat = await answer_once(table)
         while not table.match.can_undo(seat):
             seat = await answer_once(table)
-        await table.propose("undo", seat, table.match.number)
-        assert table.proposal is not None
+        await table.proposals.propose("undo", seat, table.match.number)
+        assert table.proposals.current is not None
         await table.undo(seat)
-        assert table.proposal is None
+        assert table.proposals.current is None
 
-    in_house(story)
+    in_house(scenario)
 
 
 def test_all_who_agree_at_once_agree_once(in_house: Tell) -> None:
-    async def story(house: House) -> None:
-        table = await three_people(house)
+    async def scenario(registry: TableRegistry) -> None:
+        table = await three_people(registry)
         assert table.match is not None
         first = await answer_once(table)
         number = table.match.number
-        await table.propose("undo", first, number)
+        await table.proposals.propose("undo", first, number)
         others = [seat for seat in range(3) if seat != first]
-        refused = await refusals(*(table.consent(seat, yes=True) for seat in (*others, *others)))
+        refused = await refusals(*(table.proposals.consent(seat, yes=True) for seat in (*others, *others)))
         assert set(refused) == {"no_proposal"}
         assert (table.match.number, table.undone) == (number - 1, 1)
 
-    in_house(story)
+    in_house(scenario)
 
 
 def test_what_one_wishes_in_another_window_stays(in_house: Tell) -> None:
-    async def story(house: House) -> None:
-        await house.keep(AMAIA)
-        table = await three_people(house)
+    async def scenario(registry: TableRegistry) -> None:
+        await registry.people.keep(AMAIA)
+        table = await three_people(registry)
         screen = Screen(table, AMAIA)
-        await house.keep(replace(AMAIA, name="Renamed", lang="es"))
-        await grant(house, screen, {"do": "prefs", "sound": "1"})
-        await house.note_visit(AMAIA.id)
-        assert await house.person(AMAIA.id) == replace(AMAIA, name="Renamed", lang="es", sound=1)
-        await house.note_visit("stranger")
-        assert await house.person("stranger") is None
+        await registry.people.keep(replace(AMAIA, name="Renamed", lang="es"))
+        await run_command(registry, screen, {"do": "prefs", "sound": "1"})
+        await registry.people.note_visit(AMAIA.id)
+        assert await registry.people.find(AMAIA.id) == replace(AMAIA, name="Renamed", lang="es", sound=1)
+        await registry.people.note_visit("stranger")
+        assert await registry.people.find("stranger") is None
 
-    in_house(story)
+    in_house(scenario)
 
 
 def test_who_shares_a_screen_looks_through_nobody_elses_eyes(in_house: Tell) -> None:
-    async def story(house: House) -> None:
-        table = await house.open_table(AMAIA, "silk_road", 3, {})
+    async def scenario(registry: TableRegistry) -> None:
+        table = await registry.open_table(AMAIA, "silk_road", 3, {})
         for seat in (0, 1):
-            await table.sit(seat, AMAIA, f"Amaia {seat}", shared=True)
-        await table.sit(2, TEO)
+            await table.seating.sit(seat, AMAIA, f"Amaia {seat}", shared=True)
+        await table.seating.sit(2, TEO)
         await table.start()
         screen = Screen(table, AMAIA)
-        await grant(house, screen, {"do": "face", "seat": 1})
+        await run_command(registry, screen, {"do": "face", "seat": 1})
         for seat in (2, 3, -1):
-            assert await refusals(grant(house, screen, {"do": "face", "seat": seat})) == ["no_seat"]
+            assert await refusals(run_command(registry, screen, {"do": "face", "seat": seat})) == ["no_seat"]
             assert screen.facing == 1
 
-    in_house(story)
+    in_house(scenario)

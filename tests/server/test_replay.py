@@ -20,7 +20,7 @@ NOW = 70
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path]]:
+def registry(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path]]:
     folder = tmp_path_factory.mktemp("house")
     for game in GAMES:
         store_match(folder, played(game, 3), f"{game}-over")
@@ -29,10 +29,10 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path]
         yield address, folder
 
 
-def amaia(house: tuple[str, Path], person: str = "amaia", lang: str = "en") -> Guest:
+def amaia(registry: tuple[str, Path], person: str = "amaia", lang: str = "en") -> Guest:
     """Somebody who holds a seat: the browser has the cookie already."""
-    guest = Guest(house[0], lang)
-    name, value = cookie(house[1], person)
+    guest = Guest(registry[0], lang)
+    name, value = cookie(registry[1], person)
     facts: dict[str, Any] = {"port": None, "port_specified": False, "domain": "127.0.0.1", "domain_specified": False}
     rest: dict[str, Any] = {"domain_initial_dot": False, "path": "/", "path_specified": True, "secure": False}
     more: dict[str, Any] = {"expires": None, "discard": False, "comment": None, "comment_url": None, "rest": {}}
@@ -51,27 +51,27 @@ def steps(guest: Guest, table: str, number: int, eyes: str = "") -> dict[str, st
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("page", ["after", "at/30", "log", "fair", "report"])
 def test_every_page_after_a_match_speaks_the_readers_language(
-    house: tuple[str, Path], game: str, page: str, lang: str
+    registry: tuple[str, Path], game: str, page: str, lang: str
 ) -> None:
-    status, _, text = Guest(house[0], lang).get(f"/tables/{game}-over/{page}")
+    status, _, text = Guest(registry[0], lang).get(f"/tables/{game}-over/{page}")
     assert status == 200
     assert f'<html lang="{lang}"' in text
     assert not re.search(r"\sstyle=|\son\w+=|<style|<script(?![^>]*\ssrc=)", text)
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_after_the_match_anybody_may_look_through_anybodys_eyes(house: tuple[str, Path], game: str) -> None:
-    stranger = Guest(house[0])
+def test_after_the_match_anybody_may_look_through_anybodys_eyes(registry: tuple[str, Path], game: str) -> None:
+    stranger = Guest(registry[0])
     seen = {eyes: steps(stranger, f"{game}-over", 60, f"?eyes={eyes}") for eyes in range(4)}
     own = [fragments["own"] for fragments in seen.values()]
     assert len(set(own)) == 4
-    assert steps(amaia(house), f"{game}-over", 60)["own"] == own[1], "one's own eyes unless one asks for others"
+    assert steps(amaia(registry), f"{game}-over", 60)["own"] == own[1], "one's own eyes unless one asks for others"
     assert steps(stranger, f"{game}-over", 60, "?eyes=9")["own"] == own[0]
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_while_the_match_runs_everybody_keeps_to_his_own_eyes(house: tuple[str, Path], game: str) -> None:
-    me, stranger = amaia(house), Guest(house[0])
+def test_while_the_match_runs_everybody_keeps_to_his_own_eyes(registry: tuple[str, Path], game: str) -> None:
+    me, stranger = amaia(registry), Guest(registry[0])
     for number in (NOW - 2, NOW):
         usual = steps(me, f"{game}-now", number)
         for eyes in ("?eyes=0", "?eyes=2", "?eyes=3", "?eyes=x"):
@@ -83,8 +83,8 @@ def test_while_the_match_runs_everybody_keeps_to_his_own_eyes(house: tuple[str, 
     assert "eyes-2" not in log
 
 
-def test_what_players_must_remember_themselves_is_not_replayed_while_the_match_runs(house: tuple[str, Path]) -> None:
-    me = amaia(house)
+def test_what_players_must_remember_themselves_is_not_replayed_while_the_match_runs(registry: tuple[str, Path]) -> None:
+    me = amaia(registry)
     _, first, text = me.get("/tables/silk_road-now/at")
     number = int(first.rpartition("/")[2])
     assert 0 < number < NOW
@@ -96,15 +96,15 @@ def test_what_players_must_remember_themselves_is_not_replayed_while_the_match_r
 
 
 @pytest.mark.parametrize("number", ["-1", "9999", "1e3", "x", "99999999999"])
-def test_a_moment_that_never_was_is_not_found(house: tuple[str, Path], number: str) -> None:
-    guest = Guest(house[0])
+def test_a_moment_that_never_was_is_not_found(registry: tuple[str, Path], number: str) -> None:
+    guest = Guest(registry[0])
     assert guest.get(f"/tables/silk_road-over/at/{number}")[0] == 404
     assert guest.get(f"/tables/silk_road-over/step/{number}")[0] == 404
     assert guest.get(f"/tables/silk_road-over/at?number={number}")[0] == 404
 
 
-def test_the_slider_works_without_scripts(house: tuple[str, Path]) -> None:
-    status, url, text = Guest(house[0]).get("/tables/dragon_road-over/at?number=33&eyes=2")
+def test_the_slider_works_without_scripts(registry: tuple[str, Path]) -> None:
+    status, url, text = Guest(registry[0]).get("/tables/dragon_road-over/at?number=33&eyes=2")
     assert (status, url.partition("/tables/")[2]) == (200, "dragon_road-over/at/33?eyes=2")
     assert 'id="to-next" class="btn" href="/tables/dragon_road-over/at/34?eyes=2"' in text
     assert 'id="to-previous" class="btn" href="/tables/dragon_road-over/at/32?eyes=2"' in text
@@ -113,15 +113,15 @@ def test_the_slider_works_without_scripts(house: tuple[str, Path]) -> None:
 
 @pytest.mark.parametrize("page", ["after", "record.json"])
 @pytest.mark.parametrize("game", GAMES)
-def test_what_rests_on_secrets_is_told_only_at_the_end(house: tuple[str, Path], game: str, page: str) -> None:
-    for guest in (amaia(house), Guest(house[0])):
+def test_what_rests_on_secrets_is_told_only_at_the_end(registry: tuple[str, Path], game: str, page: str) -> None:
+    for guest in (amaia(registry), Guest(registry[0])):
         assert guest.get(f"/tables/{game}-now/{page}")[0] == 409
-    assert Guest(house[0]).get(f"/tables/{game}-over/{page}")[0] == 200
+    assert Guest(registry[0]).get(f"/tables/{game}-over/{page}")[0] == 200
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_graph_comes_with_its_figures_as_a_table(house: tuple[str, Path], game: str) -> None:
-    _, _, text = Guest(house[0]).get(f"/tables/{game}-over/after")
+def test_the_graph_comes_with_its_figures_as_a_table(registry: tuple[str, Path], game: str) -> None:
+    _, _, text = Guest(registry[0]).get(f"/tables/{game}-over/after")
     assert text.count('<g class="line p') == 3
     assert 'role="img" aria-labelledby="graph-title graph-told"' in text
     figures = text.partition('class="figures"')[2]

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import caravanserai
-from caravanserai.server.rules.rulebook import book, drawn, folded, glossary, marked_page
+from caravanserai.server.pages.rulebook import book, drawn, folded, glossary, marked_page
 from caravanserai.text.catalogue import languages
 
 RULES = resources.files("caravanserai.text").joinpath("rules")

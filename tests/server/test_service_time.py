@@ -14,20 +14,21 @@ from pathlib import Path
 
 import pytest
 
+from caravanserai.server.config.settings import Settings
+from caravanserai.server.domain.clocks import DAY
+from caravanserai.server.domain.table_info import BY_VOTE, GATHERING, PLAYING
+from caravanserai.server.domain.vacations import Vacation
 from caravanserai.server.errors import RefusedError
-from caravanserai.server.host.settings import Settings
-from caravanserai.server.letters import vacation
-from caravanserai.server.play.clocks import DAY, due_tables
-from caravanserai.server.play.house import House
-from caravanserai.server.play.table import Table
-from caravanserai.server.storage import service_time
+from caravanserai.server.storage import service_time, vacations
 from caravanserai.server.storage.backup import backup, restore
-from caravanserai.server.storage.moving import export_match, import_match
-from caravanserai.server.storage.shelf import BY_VOTE, GATHERING, PLAYING
+from caravanserai.server.storage.clocks import due_tables
+from caravanserai.server.storage.export_import import export_match, import_match
 from caravanserai.server.storage.store import Store
+from caravanserai.server.tables.registry import TableRegistry
+from caravanserai.server.tables.table import Table
 from tests.crowding import patience
 from tests.server.browsing import running_server
-from tests.server.conftest import AMAIA, NOOR, TEO, Story, Time
+from tests.server.conftest import AMAIA, NOOR, TEO, Scenario, Time
 from tests.server.test_clocks import asked, playing
 from tests.server.test_replay import amaia
 
@@ -38,11 +39,11 @@ OLD = Path(__file__).parent / "old"
 
 async def left_of(table: Table) -> float:
     (seat,) = asked(table)
-    return table.clocks[seat].left(table.now())
+    return table.clocks.readings[seat].left(table.now())
 
 
-async def overdue(house: House) -> list[str]:
-    return await house.store.do(lambda store: due_tables(store, house.store.now()))
+async def overdue(registry: TableRegistry) -> list[str]:
+    return await registry.store.do(lambda store: due_tables(store, registry.store.now()))
 
 
 # -- while the server is down -------------------------------------------------------------------------------
@@ -52,19 +53,19 @@ async def overdue(house: House) -> list[str]:
 @pytest.mark.parametrize("away", [0, 3600, 30 * DAY])
 @pytest.mark.parametrize("date", [0, YEAR, -10 * YEAR])
 def test_clocks_stand_still_while_the_server_is_down(
-    in_time: Callable[[Story], None], wall: Time, pace: dict[str, int], away: float, date: float
+    in_time: Callable[[Scenario], None], wall: Time, pace: dict[str, int], away: float, date: float
 ) -> None:
     kept: dict[str, object] = {}
 
-    async def before(house: House) -> None:
-        table = await playing(house, "silk_road", **pace)
+    async def before(registry: TableRegistry) -> None:
+        table = await playing(registry, "silk_road", **pace)
         wall.pass_by(20)
         kept.update(id=table.id, left=await left_of(table))
 
-    async def after(house: House) -> None:
-        table = await house.table(str(kept["id"]))
+    async def after(registry: TableRegistry) -> None:
+        table = await registry.table(str(kept["id"]))
         assert await left_of(table) == kept["left"]
-        assert await overdue(house) == []
+        assert await overdue(registry) == []
         wall.pass_by(10)
         assert await left_of(table) == kept["left"] - 10
 
@@ -74,45 +75,45 @@ def test_clocks_stand_still_while_the_server_is_down(
     in_time(after)
 
 
-def test_a_vote_waits_for_the_server(in_time: Callable[[Story], None], wall: Time) -> None:
+def test_a_vote_waits_for_the_server(in_time: Callable[[Scenario], None], wall: Time) -> None:
     kept: dict[str, str] = {}
 
-    async def before(house: House) -> None:
-        table = await playing(house, clock=60, overtime=BY_VOTE)
+    async def before(registry: TableRegistry) -> None:
+        table = await playing(registry, clock=60, overtime=BY_VOTE)
         wall.pass_by(60)
-        await table.ring()
+        await table.clocks.handle_due()
         wall.pass_by(50)
         kept["id"] = table.id
 
-    async def after(house: House) -> None:
-        table = await house.table(kept["id"])
-        assert table.alarm() == table.now() + 70
-        await table.ring()
-        assert table.proposal is not None
+    async def after(registry: TableRegistry) -> None:
+        table = await registry.table(kept["id"])
+        assert table.clocks.next_due() == table.now() + 70
+        await table.clocks.handle_due()
+        assert table.proposals.current is not None
 
     in_time(before)
     wall.pass_by(DAY)
     in_time(after)
 
 
-def test_a_vacation_lasts_its_days_in_service(in_time: Callable[[Story], None], wall: Time) -> None:
+def test_a_vacation_lasts_its_days_in_service(in_time: Callable[[Scenario], None], wall: Time) -> None:
     kept: dict[str, object] = {}
 
-    async def before(house: House) -> None:
-        table = await playing(house, clock=3 * DAY)
+    async def before(registry: TableRegistry) -> None:
+        table = await playing(registry, clock=3 * DAY)
         person = (AMAIA, TEO, NOOR)[asked(table)[0]].id
-        await house.begin_vacation(person, 10)
+        await registry.begin_vacation(person, 10)
         wall.pass_by(4 * DAY)
         kept.update(id=table.id, person=person)
 
-    async def after(house: House) -> None:
-        table = await house.table(str(kept["id"]))
-        assert table.alarm() == table.now() + 9 * DAY
-        await house.clean(house.store.now())
-        assert table.alarm() == table.now() + 9 * DAY
+    async def after(registry: TableRegistry) -> None:
+        table = await registry.table(str(kept["id"]))
+        assert table.clocks.next_due() == table.now() + 9 * DAY
+        await registry.clean(registry.store.now())
+        assert table.clocks.next_due() == table.now() + 9 * DAY
         person = str(kept["person"])
-        told = await house.store.do(lambda store: vacation.vacation_of(store, person, 30, house.store.now()))
-        assert told == vacation.Vacation(table.now() + 6 * DAY, 20)
+        told = await registry.store.do(lambda store: vacations.vacation_of(store, person, 30, registry.store.now()))
+        assert told == Vacation(table.now() + 6 * DAY, 20)
 
     in_time(before)
     wall.pass_by(5 * DAY)
@@ -120,24 +121,24 @@ def test_a_vacation_lasts_its_days_in_service(in_time: Callable[[Story], None], 
 
 
 def test_a_copy_from_days_ago_ends_no_match(
-    in_time: Callable[[Story], None], wall: Time, settings: Settings, tmp_path: Path
+    in_time: Callable[[Scenario], None], wall: Time, settings: Settings, tmp_path: Path
 ) -> None:
     kept: dict[str, str] = {}
     copy = tmp_path / "copy.sqlite3"
 
-    async def before(house: House) -> None:
-        kept["id"] = (await playing(house, clock=DAY)).id
+    async def before(registry: TableRegistry) -> None:
+        kept["id"] = (await playing(registry, clock=DAY)).id
         wall.pass_by(3600)
-        await house.store.do(lambda store: service_time.beat(store, house.store.now()))
+        await registry.store.do(lambda store: service_time.beat(store, registry.store.now()))
         await asyncio.to_thread(backup, settings, copy)
         wall.pass_by(6 * DAY)
 
-    async def after(house: House) -> None:
-        table = await house.table(kept["id"])
+    async def after(registry: TableRegistry) -> None:
+        table = await registry.table(kept["id"])
         assert await left_of(table) == DAY - 3600
-        assert await overdue(house) == []
-        await house.clean(house.store.now())
-        assert table.deed.status == PLAYING
+        assert await overdue(registry) == []
+        await registry.clean(registry.store.now())
+        assert table.info.status == PLAYING
 
     in_time(before)
     restore(settings, copy)
@@ -145,16 +146,18 @@ def test_a_copy_from_days_ago_ends_no_match(
     in_time(after)
 
 
-def test_quiet_tables_are_not_closed_because_the_server_was_down(in_time: Callable[[Story], None], wall: Time) -> None:
+def test_quiet_tables_are_not_closed_because_the_server_was_down(
+    in_time: Callable[[Scenario], None], wall: Time
+) -> None:
     kept: list[str] = []
 
-    async def before(house: House) -> None:
-        kept.append((await house.open_table(AMAIA, "silk_road", 3, {})).id)
-        kept.append((await playing(house)).id)
+    async def before(registry: TableRegistry) -> None:
+        kept.append((await registry.open_table(AMAIA, "silk_road", 3, {})).id)
+        kept.append((await playing(registry)).id)
 
-    async def after(house: House) -> None:
-        await house.clean(house.store.now())
-        assert [(await house.table(name)).deed.status for name in kept] == [GATHERING, PLAYING]
+    async def after(registry: TableRegistry) -> None:
+        await registry.clean(registry.store.now())
+        assert [(await registry.table(name)).info.status for name in kept] == [GATHERING, PLAYING]
 
     in_time(before)
     wall.pass_by(YEAR)
@@ -163,20 +166,20 @@ def test_quiet_tables_are_not_closed_because_the_server_was_down(in_time: Callab
 
 @pytest.mark.parametrize("other", [YEAR, -YEAR])
 def test_a_match_from_another_house_goes_by_the_time_of_this_one(
-    in_time: Callable[[Story], None], wall: Time, settings: Settings, tmp_path: Path, other: float
+    in_time: Callable[[Scenario], None], wall: Time, settings: Settings, tmp_path: Path, other: float
 ) -> None:
     kept: dict[str, str] = {}
     file, elsewhere = tmp_path / "match.json", Settings(tmp_path / "elsewhere")
 
-    async def here(house: House) -> None:
-        kept["id"] = (await playing(house, clock=600)).id
+    async def here(registry: TableRegistry) -> None:
+        kept["id"] = (await playing(registry, clock=600)).id
 
     async def there() -> None:
-        house = House(elsewhere)
-        table = await house.table(kept["id"])
+        registry = TableRegistry(elsewhere)
+        table = await registry.table(kept["id"])
         assert await left_of(table) == 600
-        assert await overdue(house) == []
-        await house.close()
+        assert await overdue(registry) == []
+        await registry.close()
 
     in_time(here)
     export_match(settings, kept["id"], file)
@@ -190,46 +193,48 @@ def test_a_match_from_another_house_goes_by_the_time_of_this_one(
 
 
 @pytest.mark.parametrize("date", [YEAR, -YEAR])
-def test_a_date_that_jumps_takes_and_gives_no_time(in_time: Callable[[Story], None], wall: Time, date: float) -> None:
-    async def story(house: House) -> None:
-        gathering, table = await house.open_table(AMAIA, "silk_road", 3, {}), await playing(house, clock=60)
+def test_a_date_that_jumps_takes_and_gives_no_time(
+    in_time: Callable[[Scenario], None], wall: Time, date: float
+) -> None:
+    async def scenario(registry: TableRegistry) -> None:
+        gathering, table = await registry.open_table(AMAIA, "silk_road", 3, {}), await playing(registry, clock=60)
         (seat,) = asked(table)
         await table.say(0, "Amaia", "hello")
         wall.pass_by(10)
         wall.jump(date)
         assert await left_of(table) == 50
-        await table.ring()
-        await house.clean(house.store.now())
-        assert (gathering.deed.status, table.deed.status) == (GATHERING, PLAYING)
-        assert not table.places[seat].away
+        await table.clocks.handle_due()
+        await registry.clean(registry.store.now())
+        assert (gathering.info.status, table.info.status) == (GATHERING, PLAYING)
+        assert not table.seating.seats[seat].away
         wall.pass_by(50)
-        await table.ring()
-        assert table.places[seat].away
+        await table.clocks.handle_due()
+        assert table.seating.seats[seat].away
 
-    in_time(story)
+    in_time(scenario)
 
 
-def test_what_is_said_has_the_date_of_the_calendar(in_time: Callable[[Story], None], wall: Time) -> None:
-    async def story(house: House) -> None:
-        table = await playing(house)
+def test_what_is_said_has_the_date_of_the_calendar(in_time: Callable[[Scenario], None], wall: Time) -> None:
+    async def scenario(registry: TableRegistry) -> None:
+        table = await playing(registry)
         wall.jump(YEAR)
         await table.say(0, "Amaia", "a happy new year")
         assert table.chat[-1].at == wall.time()
 
-    in_time(story)
+    in_time(scenario)
 
 
 def test_the_days_of_a_vacation_come_back_with_the_year_of_the_calendar(
-    in_time: Callable[[Story], None], wall: Time
+    in_time: Callable[[Scenario], None], wall: Time
 ) -> None:
-    async def before(house: House) -> None:
-        await house.begin_vacation(TEO.id, 30)
+    async def before(registry: TableRegistry) -> None:
+        await registry.begin_vacation(TEO.id, 30)
         wall.pass_by(31 * DAY)
         with pytest.raises(RefusedError, match="no days left"):
-            await house.begin_vacation(TEO.id, 1)
+            await registry.begin_vacation(TEO.id, 1)
 
-    async def after(house: House) -> None:
-        await house.begin_vacation(TEO.id, 30)
+    async def after(registry: TableRegistry) -> None:
+        await registry.begin_vacation(TEO.id, 30)
 
     in_time(before)
     wall.jump(YEAR)
@@ -248,41 +253,41 @@ def written(file: Path) -> float:
 
 
 def test_the_time_is_written_with_every_change_and_with_no_other_job(
-    in_time: Callable[[Story], None], wall: Time
+    in_time: Callable[[Scenario], None], wall: Time
 ) -> None:
-    async def story(house: House) -> None:
-        file, begin = house.settings.database, house.store.now()
+    async def scenario(registry: TableRegistry) -> None:
+        file, begin = registry.settings.database, registry.store.now()
         wall.pass_by(5)
-        await house.open_tables()
+        await registry.open_tables()
 
         def refused(store: sqlite3.Connection) -> None:
             store.execute("delete from service_time")
             raise RefusedError("no_table")
 
         with pytest.raises(RefusedError):
-            await house.store.do(refused)
+            await registry.store.do(refused)
         assert written(file) == begin
-        await house.keep(AMAIA)
+        await registry.people.keep(AMAIA)
         assert written(file) == begin + 5
 
-    in_time(story)
+    in_time(scenario)
 
 
 @pytest.mark.parametrize(("pace", "kept"), [({}, False), ({"clock": 60}, True)])
 def test_the_time_is_written_often_only_while_a_clock_runs(
-    in_time: Callable[[Story], None], wall: Time, pace: dict[str, int], *, kept: bool
+    in_time: Callable[[Scenario], None], wall: Time, pace: dict[str, int], *, kept: bool
 ) -> None:
-    async def story(house: House) -> None:
-        await playing(house, "silk_road", **pace)
-        file, begin = house.settings.database, house.store.now()
+    async def scenario(registry: TableRegistry) -> None:
+        await playing(registry, "silk_road", **pace)
+        file, begin = registry.settings.database, registry.store.now()
         wall.pass_by(5)
-        await house.store.do(house._due)
+        await registry.store.do(registry._due)
         assert written(file) == (begin + 5 if kept else begin)
         wall.pass_by(60)
-        await house.store.do(house._due)
+        await registry.store.do(registry._due)
         assert written(file) == begin + 65
 
-    in_time(story)
+    in_time(scenario)
 
 
 def test_the_time_never_goes_back(tmp_path: Path) -> None:
@@ -302,11 +307,11 @@ def test_a_house_of_an_older_program_goes_on_from_the_last_thing_that_happened(s
         connection.executescript((OLD / name).read_text(encoding="utf-8"))
         last = connection.execute("select max(changed) from sitting").fetchone()[0]
         connection.execute("update call set at = at - 1")
-    house = Store(settings.database)
+    registry = Store(settings.database)
     try:
-        assert last <= house.now() < last + 60
+        assert last <= registry.now() < last + 60
     finally:
-        house.close()
+        registry.close()
 
 
 # -- a real server ------------------------------------------------------------------------------------------
@@ -318,7 +323,7 @@ from pathlib import Path
 date = time.time
 time.time = lambda: date() + 365 * 86_400
 
-from caravanserai.server.host.settings import Settings
+from caravanserai.server.config.settings import Settings
 from caravanserai.server.run import listen, serve_on
 
 settings = Settings(Path(sys.argv[1]), port=0, bot_pause=0.0)
@@ -335,11 +340,13 @@ def shown(address: str, folder: Path, table: str) -> float:
     return float(deadline[1]) - float(now[1])
 
 
-def test_a_server_that_was_killed_goes_on_a_year_later(settings: Settings, in_house: Callable[[Story], None]) -> None:
+def test_a_server_that_was_killed_goes_on_a_year_later(
+    settings: Settings, in_house: Callable[[Scenario], None]
+) -> None:
     kept: dict[str, str] = {}
 
-    async def begin(house: House) -> None:
-        kept["id"] = (await playing(house, clock=600)).id
+    async def begin(registry: TableRegistry) -> None:
+        kept["id"] = (await playing(registry, clock=600)).id
 
     in_house(begin)
     begun = time.monotonic()

@@ -6,13 +6,14 @@ from pathlib import Path
 
 import pytest
 
+from caravanserai.server.errors import StoreError
 from caravanserai.server.storage import store as store_module
-from caravanserai.server.storage.store import Store, StoreError, migrate
+from caravanserai.server.storage.store import Store, migrate
 from tests.crowding import patience
 
 
 def test_what_a_job_wrote_is_in_the_file_when_it_is_done(tmp_path: Path) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         store = Store(tmp_path / "house.sqlite3")
         await store.do(lambda file: file.execute("create table thing (name text)"))
         await store.do(lambda file: file.execute("insert into thing values ('lamp')"))
@@ -21,11 +22,11 @@ def test_what_a_job_wrote_is_in_the_file_when_it_is_done(tmp_path: Path) -> None
         other.close()
         store.close()
 
-    asyncio.run(story())
+    asyncio.run(scenario())
 
 
 def test_a_job_that_fails_takes_no_other_job_with_it(tmp_path: Path) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         store = Store(tmp_path / "house.sqlite3")
         await store.do(lambda file: file.execute("create table thing (name text primary key)"))
 
@@ -45,7 +46,7 @@ def test_a_job_that_fails_takes_no_other_job_with_it(tmp_path: Path) -> None:
         assert rows == 6
         store.close()
 
-    asyncio.run(story())
+    asyncio.run(scenario())
 
 
 def test_a_store_of_a_newer_program_is_refused_and_left_alone(tmp_path: Path) -> None:
@@ -75,7 +76,7 @@ def test_migrating_twice_changes_nothing(tmp_path: Path) -> None:
 
 
 def test_a_full_disk_is_told_and_loses_nothing(tmp_path: Path) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         store = Store(tmp_path / "house.sqlite3")
         await store.do(lambda file: file.execute("create table thing (name text)"))
         pages = await store.do(lambda file: file.execute("pragma page_count").fetchone()[0])
@@ -86,7 +87,7 @@ def test_a_full_disk_is_told_and_loses_nothing(tmp_path: Path) -> None:
         assert await store.do(lambda file: file.execute("select count(*) from thing").fetchone()[0]) == 0
         store.close()
 
-    asyncio.run(story())
+    asyncio.run(scenario())
 
 
 def test_a_migration_that_fails_leaves_everything_as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -110,7 +111,7 @@ def test_a_migration_that_fails_leaves_everything_as_it_was(tmp_path: Path, monk
 
 
 def test_a_torn_file_is_a_fault_of_the_store(tmp_path: Path) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         store = Store(tmp_path / "house.sqlite3")
 
         def torn(_: sqlite3.Connection) -> None:
@@ -120,11 +121,11 @@ def test_a_torn_file_is_a_fault_of_the_store(tmp_path: Path) -> None:
             await store.do(torn)
         store.close()
 
-    asyncio.run(story())
+    asyncio.run(scenario())
 
 
 def test_a_closed_store_refuses_at_once_and_finishes_what_waits(tmp_path: Path) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         store = Store(tmp_path / "house.sqlite3")
         waiting = asyncio.create_task(store.do(lambda file: file.execute("create table thing (name text)").rowcount))
         await asyncio.sleep(0)
@@ -134,12 +135,12 @@ def test_a_closed_store_refuses_at_once_and_finishes_what_waits(tmp_path: Path) 
             await store.do(lambda file: file.execute("select 1"))
         store.close()
 
-    asyncio.run(story())
+    asyncio.run(scenario())
 
 
 def test_a_thread_that_ends_leaves_nobody_waiting(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
 
-    async def story() -> None:
+    async def scenario() -> None:
         store = Store(tmp_path / "house.sqlite3")
 
         def end(_: sqlite3.Connection) -> None:
@@ -154,7 +155,7 @@ def test_a_thread_that_ends_leaves_nobody_waiting(tmp_path: Path, caplog: pytest
         with pytest.raises(StoreError, match="closed"):
             await store.do(lambda _: 1)
 
-    asyncio.run(story())
+    asyncio.run(scenario())
 
 
 def test_a_store_knows_whether_its_file_was_replaced(tmp_path: Path) -> None:

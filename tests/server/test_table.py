@@ -1,4 +1,4 @@
-"""Scenes at a table: sitting down, playing, taking back, agreeing, being away."""
+"""Scenes at a table: perspective down, playing, taking back, agreeing, being away."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from unittest import mock
 import pytest
 
 from caravanserai.kernel.errors import AnswerError, SealedError, WrongSeatError
-from caravanserai.server.errors import NoTableError, RefusedError
-from caravanserai.server.host.settings import Settings
-from caravanserai.server.play.house import House
-from caravanserai.server.play.table import Table
-from caravanserai.server.storage import shelf
-from caravanserai.server.storage.shelf import OVER, PLAYING, StoredCall
-from caravanserai.server.storage.store import StoreError
-from caravanserai.server.visitors.person import Person
+from caravanserai.server.config.settings import Settings
+from caravanserai.server.domain.table_info import OVER, PLAYING
+from caravanserai.server.errors import NoTableError, RefusedError, StoreError
+from caravanserai.server.identity.person import Person
+from caravanserai.server.storage import table_store
+from caravanserai.server.storage.table_store import StoredCall
+from caravanserai.server.tables.registry import TableRegistry
+from caravanserai.server.tables.table import Table
 from tests.crowding import until_so
-from tests.server.conftest import AMAIA, NOOR, TEO, Story
+from tests.server.conftest import AMAIA, NOOR, TEO, Scenario
 
 
-async def three_people(house: House, clock: int = 0) -> Table:
-    table = await house.open_table(AMAIA, "silk_road", 3, {}, clock=clock)
+async def three_people(registry: TableRegistry, clock: int = 0) -> Table:
+    table = await registry.open_table(AMAIA, "silk_road", 3, {}, clock=clock)
     for seat, person in enumerate((AMAIA, TEO, NOOR)):
-        await table.sit(seat, person)
+        await table.seating.sit(seat, person)
     await table.start()
     return table
 
@@ -42,20 +42,20 @@ async def until(holds: Callable[[], bool]) -> None:
     await until_so(holds)
 
 
-def test_a_whole_match_against_bots_is_stored_and_comes_back(in_house: Callable[[Story], None]) -> None:
+def test_a_whole_match_against_bots_is_stored_and_comes_back(in_house: Callable[[Scenario], None]) -> None:
     kept: dict[str, object] = {}
 
-    async def play(house: House) -> None:
-        table = await house.open_table(AMAIA, "silk_road", 3, {})
+    async def play(registry: TableRegistry) -> None:
+        table = await registry.open_table(AMAIA, "silk_road", 3, {})
         for seat in range(3):
-            await table.seat_bot(seat, "greedy", f"Bot {seat}")
+            await table.seating.seat_bot(seat, "greedy", f"Bot {seat}")
         await table.start()
-        await until(lambda: table.deed.status == OVER)
+        await until(lambda: table.info.status == OVER)
         assert table.match is not None
-        kept.update(id=table.id, digest=table.match.digest(), scores=table.deed.scores)
+        kept.update(id=table.id, digest=table.match.digest(), scores=table.info.scores)
 
-    async def return_later(house: House) -> None:
-        table = await house.table(str(kept["id"]))
+    async def return_later(registry: TableRegistry) -> None:
+        table = await registry.table(str(kept["id"]))
         assert table.match is not None
         assert (table.match.digest(), table.match.scores()) == (kept["digest"], kept["scores"])
         assert table.calls[-1].digest == kept["digest"]
@@ -64,19 +64,19 @@ def test_a_whole_match_against_bots_is_stored_and_comes_back(in_house: Callable[
     in_house(return_later)
 
 
-def test_a_match_goes_on_after_a_restart(in_house: Callable[[Story], None]) -> None:
+def test_a_match_goes_on_after_a_restart(in_house: Callable[[Scenario], None]) -> None:
     kept: dict[str, object] = {}
 
-    async def begin(house: House) -> None:
-        table = await three_people(house)
+    async def begin(registry: TableRegistry) -> None:
+        table = await three_people(registry)
         for _ in range(20):
             await answer_once(table)
         assert table.match is not None
         await table.say(1, "Teo", "see you tomorrow")
         kept.update(id=table.id, digest=table.match.digest())
 
-    async def go_on(house: House) -> None:
-        table = await house.table(str(kept["id"]))
+    async def go_on(registry: TableRegistry) -> None:
+        table = await registry.table(str(kept["id"]))
         assert table.match is not None
         assert table.match.digest() == kept["digest"]
         assert [said.text for said in table.recent_chat] == ["see you tomorrow"]
@@ -87,13 +87,13 @@ def test_a_match_goes_on_after_a_restart(in_house: Callable[[Story], None]) -> N
     in_house(go_on)
 
 
-def test_an_answer_that_cannot_be_stored_does_not_happen(in_house: Callable[[Story], None]) -> None:
-    async def story(house: House) -> None:
-        table = await three_people(house)
+def test_an_answer_that_cannot_be_stored_does_not_happen(in_house: Callable[[Scenario], None]) -> None:
+    async def scenario(registry: TableRegistry) -> None:
+        table = await three_people(registry)
         assert table.match is not None
         before = table.match.digest()
         with (
-            mock.patch.object(house.store, "do", side_effect=StoreError("the disk is full")),
+            mock.patch.object(registry.store, "do", side_effect=StoreError("the disk is full")),
             pytest.raises(StoreError),
         ):
             await answer_once(table)
@@ -101,12 +101,12 @@ def test_an_answer_that_cannot_be_stored_does_not_happen(in_house: Callable[[Sto
         await answer_once(table)
         assert table.match.number == 1
 
-    in_house(story)
+    in_house(scenario)
 
 
-def test_a_late_click_is_refused(in_house: Callable[[Story], None]) -> None:
-    async def story(house: House) -> None:
-        table = await three_people(house)
+def test_a_late_click_is_refused(in_house: Callable[[Scenario], None]) -> None:
+    async def scenario(registry: TableRegistry) -> None:
+        table = await three_people(registry)
         assert table.match is not None
         seat, question, choice = 0, "", 0
         while not question or not table.match.can_undo(seat):
@@ -119,12 +119,12 @@ def test_a_late_click_is_refused(in_house: Callable[[Story], None]) -> None:
             await table.answer(seat, choice, question)
         assert table.match.number == number - 1
 
-    in_house(story)
+    in_house(scenario)
 
 
-def test_an_illegal_answer_changes_nothing(in_house: Callable[[Story], None]) -> None:
-    async def story(house: House) -> None:
-        table = await three_people(house)
+def test_an_illegal_answer_changes_nothing(in_house: Callable[[Scenario], None]) -> None:
+    async def scenario(registry: TableRegistry) -> None:
+        table = await three_people(registry)
         assert table.match is not None
         seat = table.match.decisions()[0].seat
         other = (seat + 1) % 3
@@ -135,28 +135,28 @@ def test_an_illegal_answer_changes_nothing(in_house: Callable[[Story], None]) ->
             await table.answer(other, 0, table.question_of(other))
         assert (table.match.digest(), len(table.calls)) == (before, 0)
 
-    in_house(story)
+    in_house(scenario)
 
 
-def test_a_seat_is_taken_once(in_house: Callable[[Story], None]) -> None:
-    async def story(house: House) -> None:
-        table = await house.open_table(AMAIA, "silk_road", 3, {})
-        await table.sit(0, AMAIA)
+def test_a_seat_is_taken_once(in_house: Callable[[Scenario], None]) -> None:
+    async def scenario(registry: TableRegistry) -> None:
+        table = await registry.open_table(AMAIA, "silk_road", 3, {})
+        await table.seating.sit(0, AMAIA)
         with pytest.raises(RefusedError, match="seat taken"):
-            await table.sit(0, TEO)
+            await table.seating.sit(0, TEO)
         with pytest.raises(RefusedError, match="seat taken"):
-            await table.seat_bot(0, "greedy", "Bot")
+            await table.seating.seat_bot(0, "greedy", "Bot")
         with pytest.raises(RefusedError, match="no seat"):
-            await table.sit(3, TEO)
+            await table.seating.sit(3, TEO)
         with pytest.raises(RefusedError, match="seats open"):
             await table.start()
 
-    in_house(story)
+    in_house(scenario)
 
 
-def test_undo_beyond_a_seal_needs_everyone(in_house: Callable[[Story], None]) -> None:
-    async def story(house: House) -> None:
-        table = await three_people(house)
+def test_undo_beyond_a_seal_needs_everyone(in_house: Callable[[Scenario], None]) -> None:
+    async def scenario(registry: TableRegistry) -> None:
+        table = await three_people(registry)
         assert table.match is not None
         first = await answer_once(table)
         while (await answer_once(table)) == first:
@@ -164,135 +164,135 @@ def test_undo_beyond_a_seal_needs_everyone(in_house: Callable[[Story], None]) ->
         with pytest.raises((SealedError, WrongSeatError)):
             await table.undo(first)
         others = [seat for seat in range(3) if seat != first]
-        await table.propose("undo", first, 1)
-        assert table.proposal is not None
-        await table.consent(others[0], yes=True)
+        await table.proposals.propose("undo", first, 1)
+        assert table.proposals.current is not None
+        await table.proposals.consent(others[0], yes=True)
         assert table.match.number > 0
-        await table.consent(others[1], yes=True)
+        await table.proposals.consent(others[1], yes=True)
         assert table.match.number == 0
-        assert table.proposal is None
+        assert table.proposals.current is None
 
-    in_house(story)
+    in_house(scenario)
 
 
-def test_a_refused_proposal_is_gone(in_house: Callable[[Story], None]) -> None:
-    async def story(house: House) -> None:
-        table = await three_people(house)
+def test_a_refused_proposal_is_gone(in_house: Callable[[Scenario], None]) -> None:
+    async def scenario(registry: TableRegistry) -> None:
+        table = await three_people(registry)
         first = await answer_once(table)
-        await table.propose("undo", first, 1)
+        await table.proposals.propose("undo", first, 1)
         with pytest.raises(RefusedError, match="proposal open"):
-            await table.propose("undo", first, 1)
-        await table.consent((first + 1) % 3, yes=False)
-        assert table.proposal is None
+            await table.proposals.propose("undo", first, 1)
+        await table.proposals.consent((first + 1) % 3, yes=False)
+        assert table.proposals.current is None
         assert table.match is not None
         assert table.match.number == 1
         with pytest.raises(RefusedError, match="no proposal"):
-            await table.consent((first + 1) % 3, yes=True)
+            await table.proposals.consent((first + 1) % 3, yes=True)
 
-    in_house(story)
+    in_house(scenario)
 
 
-def test_bots_agree_to_every_undo(in_house: Callable[[Story], None]) -> None:
-    async def story(house: House) -> None:
-        table = await house.open_table(AMAIA, "silk_road", 3, {})
-        await table.sit(0, AMAIA)
+def test_bots_agree_to_every_undo(in_house: Callable[[Scenario], None]) -> None:
+    async def scenario(registry: TableRegistry) -> None:
+        table = await registry.open_table(AMAIA, "silk_road", 3, {})
+        await table.seating.sit(0, AMAIA)
         for seat in (1, 2):
-            await table.seat_bot(seat, "greedy", f"Bot {seat}")
+            await table.seating.seat_bot(seat, "greedy", f"Bot {seat}")
         await table.start()
         await until(lambda: table.match is not None and table.match.decisions()[0].seat == 0)
         assert table.match is not None
         number = table.match.number
         await answer_once(table)
-        await table.propose("undo", 0, number + 1)
+        await table.proposals.propose("undo", 0, number + 1)
         assert table.match.number == number
 
-    in_house(story)
+    in_house(scenario)
 
 
-def test_a_bot_plays_for_who_is_away_and_hands_back(in_house: Callable[[Story], None]) -> None:
-    async def story(house: House) -> None:
-        table = await three_people(house)
+def test_a_bot_plays_for_who_is_away_and_hands_back(in_house: Callable[[Scenario], None]) -> None:
+    async def scenario(registry: TableRegistry) -> None:
+        table = await three_people(registry)
         assert table.match is not None
         seat = table.match.decisions()[0].seat
-        table.here = {str(table.places[other].person): 1 for other in range(3) if other != seat}
-        await table.propose("stand_in", (seat + 1) % 3, seat)
-        await table.consent((seat + 2) % 3, yes=True)
+        table.presence.here = {str(table.seating.seats[other].person): 1 for other in range(3) if other != seat}
+        await table.proposals.propose("stand_in", (seat + 1) % 3, seat)
+        await table.proposals.consent((seat + 2) % 3, yes=True)
         await until(lambda: table.match is not None and table.match.number > 0)
-        await table.set_away(seat, away=False)
-        assert not table.places[seat].away
+        await table.seating.set_away(seat, away=False)
+        assert not table.seating.seats[seat].away
 
-    in_house(story)
+    in_house(scenario)
 
 
-def test_when_the_time_is_up_a_bot_takes_over(in_house: Callable[[Story], None]) -> None:
-    async def story(house: House) -> None:
-        table = await three_people(house, clock=1)
+def test_when_the_time_is_up_a_bot_takes_over(in_house: Callable[[Scenario], None]) -> None:
+    async def scenario(registry: TableRegistry) -> None:
+        table = await three_people(registry, clock=1)
         assert table.match is not None
         seat = table.match.decisions()[0].seat
         deadline = table.players()[seat].deadline
         assert deadline is not None
         assert deadline - time.time() < 1.1
-        await until(lambda: table.places[seat].away and table.match is not None and table.match.number > 0)
+        await until(lambda: table.seating.seats[seat].away and table.match is not None and table.match.number > 0)
 
-    in_house(story)
+    in_house(scenario)
 
 
-def test_clocks_run_on_after_a_restart(in_house: Callable[[Story], None]) -> None:
+def test_clocks_run_on_after_a_restart(in_house: Callable[[Scenario], None]) -> None:
     kept: dict[str, str] = {}
 
-    async def begin(house: House) -> None:
-        kept["id"] = (await three_people(house, clock=1)).id
+    async def begin(registry: TableRegistry) -> None:
+        kept["id"] = (await three_people(registry, clock=1)).id
 
-    async def later(house: House) -> None:
-        await house.wake()
-        table = await house.table(kept["id"])
+    async def later(registry: TableRegistry) -> None:
+        await registry.start()
+        table = await registry.table(kept["id"])
         await until(lambda: table.match is not None and table.match.number > 0)
 
     in_house(begin)
     in_house(later)
 
 
-def test_nobody_finds_a_table_that_is_not_there(in_house: Callable[[Story], None]) -> None:
-    async def story(house: House) -> None:
-        for name in ("", "nowhere", "../../etc", "'; drop table sitting; --"):
+def test_nobody_finds_a_table_that_is_not_there(in_house: Callable[[Scenario], None]) -> None:
+    async def scenario(registry: TableRegistry) -> None:
+        for name in ("", "nowhere", "../../etc", "'; drop table table_id; --"):
             with pytest.raises(NoTableError):
-                await house.table(name)
+                await registry.table(name)
 
-    in_house(story)
+    in_house(scenario)
 
 
 def test_a_host_cannot_fill_the_house(settings: Settings) -> None:
     small = Settings(settings.folder, most_tables=3, most_tables_of_one=2)
 
-    async def story() -> None:
-        house = House(small)
+    async def scenario() -> None:
+        registry = TableRegistry(small)
         try:
             for _ in range(2):
-                await house.open_table(AMAIA, "silk_road", 3, {})
+                await registry.open_table(AMAIA, "silk_road", 3, {})
             with pytest.raises(RefusedError, match="too many"):
-                await house.open_table(AMAIA, "silk_road", 3, {})
-            await house.open_table(TEO, "silk_road", 3, {})
+                await registry.open_table(AMAIA, "silk_road", 3, {})
+            await registry.open_table(TEO, "silk_road", 3, {})
             with pytest.raises(RefusedError, match="too many"):
-                await house.open_table(NOOR, "silk_road", 3, {})
+                await registry.open_table(NOOR, "silk_road", 3, {})
         finally:
-            await house.close()
+            await registry.close()
 
-    asyncio.run(story())
+    asyncio.run(scenario())
 
 
 def test_lists_show_open_tables_to_all_and_others_only_to_those_who_sit_there(
-    in_house: Callable[[Story], None],
+    in_house: Callable[[Scenario], None],
 ) -> None:
-    async def story(house: House) -> None:
-        public = await house.open_table(AMAIA, "silk_road", 3, {}, public=True)
-        private = await house.open_table(AMAIA, "silk_road", 3, {})
-        await private.sit(1, TEO)
-        assert [listed.deed.id for listed in await house.open_tables()] == [public.id]
-        assert {listed.deed.id for listed in await house.tables_of(AMAIA)} == {public.id, private.id}
-        assert {listed.deed.id for listed in await house.tables_of(TEO)} == {private.id}
-        assert await house.tables_of(NOOR) == []
+    async def scenario(registry: TableRegistry) -> None:
+        public = await registry.open_table(AMAIA, "silk_road", 3, {}, public=True)
+        private = await registry.open_table(AMAIA, "silk_road", 3, {})
+        await private.seating.sit(1, TEO)
+        assert [listed.info.id for listed in await registry.open_tables()] == [public.id]
+        assert {listed.info.id for listed in await registry.tables_of(AMAIA)} == {public.id, private.id}
+        assert {listed.info.id for listed in await registry.tables_of(TEO)} == {private.id}
+        assert await registry.tables_of(NOOR) == []
 
-    in_house(story)
+    in_house(scenario)
 
 
 def test_names_are_cleaned() -> None:
@@ -302,35 +302,35 @@ def test_names_are_cleaned() -> None:
     assert person.wishing({"name": " \n "}, ("en",)).name == person.name
 
 
-def test_a_match_in_memory_is_a_cache_of_the_store(in_house: Callable[[Story], None]) -> None:
-    async def story(house: House) -> None:
-        table = await three_people(house)
+def test_a_match_in_memory_is_a_cache_of_the_store(in_house: Callable[[Scenario], None]) -> None:
+    async def scenario(registry: TableRegistry) -> None:
+        table = await three_people(registry)
         for _ in range(10):
             await answer_once(table)
-        rows = await house.store.do(
+        rows = await registry.store.do(
             lambda store: store.execute("select seat, choice from call order by number").fetchall()
         )
         assert table.match is not None
         assert [tuple(row) for row in rows] == table.match.calls()
-        status = await house.store.do(lambda store: store.execute("select status from sitting").fetchone()[0])
+        status = await registry.store.do(lambda store: store.execute("select status from game_table").fetchone()[0])
         assert status == PLAYING
 
-    in_house(story)
+    in_house(scenario)
 
 
-def test_an_answer_is_never_written_over_another(in_house: Callable[[Story], None]) -> None:
+def test_an_answer_is_never_written_over_another(in_house: Callable[[Scenario], None]) -> None:
     """Should two windows of the table ever count differently, the later one is refused."""
 
-    async def story(house: House) -> None:
-        table = await three_people(house)
+    async def scenario(registry: TableRegistry) -> None:
+        table = await three_people(registry)
         await answer_once(table)
         await answer_once(table)
-        rows = await house.store.do(lambda store: store.execute("select * from call").fetchall())
+        rows = await registry.store.do(lambda store: store.execute("select * from call").fetchall())
         late = [StoredCall(2, 7, "0" * 16, 0.0), StoredCall(1, 7, "0" * 16, 0.0)]
         for first in (0, 1):
             with pytest.raises(sqlite3.IntegrityError):
-                await house.store.do(lambda store, first=first: shelf.add_calls(store, table.id, first, late))  # type: ignore[misc]  # mypy cannot infer lambdas with defaults
-        after = await house.store.do(lambda store: store.execute("select * from call").fetchall())
+                await registry.store.do(lambda store, first=first: table_store.add_calls(store, table.id, first, late))  # type: ignore[misc]  # mypy cannot infer lambdas with defaults
+        after = await registry.store.do(lambda store: store.execute("select * from call").fetchall())
         assert list(map(tuple, after)) == list(map(tuple, rows))
 
-    in_house(story)
+    in_house(scenario)

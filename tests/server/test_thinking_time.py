@@ -14,29 +14,29 @@ import pytest
 
 import caravanserai
 from caravanserai.bots.search.search import Search
-from caravanserai.server.play import brains
-from caravanserai.server.play.brains import Brains, Position, Thought, think
-from caravanserai.server.play.house import House
+from caravanserai.server.tables import bot_pool
+from caravanserai.server.tables.bot_pool import AnalysisJob, BotJob, BotPool, think
+from caravanserai.server.tables.registry import TableRegistry
 from tests.crowding import others_go_on, patience
-from tests.server.conftest import Story
+from tests.server.conftest import Scenario
 from tests.server.played import played
 
 
-def thought_of(game: str, seed: int, answers: int = 60) -> Thought:
+def thought_of(game: str, seed: int, answers: int = 60) -> BotJob:
     """A question in the middle of a match that leaves a choice, for a master."""
     match, draw = caravanserai.game(game).start(4, seed), 0
     while match.number < answers or len(match.options()) < 2:
         options = match.options()
         match.answer(options[draw % len(options)])
         draw += 7
-    return Thought(game, 4, {}, seed, tuple(match.calls()), "master", match.decision_of(None).seat)
+    return BotJob(game, 4, {}, seed, tuple(match.calls()), "master", match.decision_of(None).seat)
 
 
 def test_the_more_bots_think_at_once_the_less_time_each_has() -> None:
     given: list[tuple[float, float]] = []
 
-    async def story() -> None:
-        house, done = Brains(2), asyncio.Event()
+    async def scenario() -> None:
+        registry, done = BotPool(2), asyncio.Event()
 
         async def ask(work: partial[int]) -> int:
             _, share, until = work.args
@@ -44,14 +44,14 @@ def test_the_more_bots_think_at_once_the_less_time_each_has() -> None:
             await done.wait()
             return 0
 
-        with mock.patch.object(house, "_ask", ask):
-            thinking = [asyncio.create_task(house.think(thought_of("silk_road", 1))) for _ in range(5)]
+        with mock.patch.object(registry, "_ask", ask):
+            thinking = [asyncio.create_task(registry.think(thought_of("silk_road", 1))) for _ in range(5)]
             await others_go_on()
             done.set()
             await asyncio.gather(*thinking)
-            await house.think(thought_of("silk_road", 1))
+            await registry.think(thought_of("silk_road", 1))
 
-    asyncio.run(story())
+    asyncio.run(scenario())
     whole = given[0][0]
     assert [round(share / whole, 3) for share, _ in given] == [1, 1, 0.667, 0.5, 0.4, 1]
     assert all(left <= whole for _, left in given), "and nobody later than the first alone"
@@ -59,20 +59,20 @@ def test_the_more_bots_think_at_once_the_less_time_each_has() -> None:
 
 @pytest.mark.parametrize(("share", "left", "tries"), [(60.0, 60.0, 40), (0.0, 60.0, 1), (60.0, -1.0, 1)])
 def test_a_master_whose_time_is_up_takes_what_promises_most(share: float, left: float, tries: int) -> None:
-    thought = thought_of("silk_road", 2)
+    job = thought_of("silk_road", 2)
     with mock.patch.object(Search, "simulate", autospec=True, side_effect=Search.simulate) as simulated:
-        choice = think(thought, share, time.monotonic() + left)
+        choice = think(job, share, time.monotonic() + left)
     assert simulated.call_count == tries
     match = caravanserai.game("silk_road").start(4, 2)
-    for seat, call in thought.calls:
+    for seat, call in job.calls:
         match.perform(seat, call)
-    assert choice in match.options(thought.seat)
+    assert choice in match.options(job.seat)
 
 
 def test_a_master_goes_on_from_what_it_thought_before() -> None:
-    thought = thought_of("silk_road", 5, answers=20)
+    job = thought_of("silk_road", 5, answers=20)
     match = caravanserai.game("silk_road").start(4, 5)
-    for call in thought.calls:
+    for call in job.calls:
         match.perform(*call)
     known: list[int] = []
     begin = Search.__init__
@@ -85,8 +85,8 @@ def test_a_master_goes_on_from_what_it_thought_before() -> None:
         while len(known) < 8:
             seat = match.decision_of(None).seat
             choice = match.options()[0]
-            if seat == thought.seat:
-                choice = think(thought._replace(calls=tuple(match.calls())), 60.0, time.monotonic() + 60.0)
+            if seat == job.seat:
+                choice = think(job._replace(calls=tuple(match.calls())), 60.0, time.monotonic() + 60.0)
             match.answer(choice, seat)
     assert known[0] == 0, "at first it knows nothing"
     assert any(known[1:]), "later it remembers the questions it has foreseen"
@@ -94,43 +94,43 @@ def test_a_master_goes_on_from_what_it_thought_before() -> None:
 
 @pytest.mark.slow
 def test_masters_at_many_tables_answer_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(brains, "_LONGEST_SECONDS", 0.6)
+    monkeypatch.setattr(bot_pool, "_LONGEST_SECONDS", 0.6)
     thoughts = [thought_of("dragon_road", seed) for seed in range(16)]
 
-    async def story() -> list[float]:
-        house = Brains(1)
+    async def scenario() -> list[float]:
+        registry = BotPool(1)
 
-        async def waited(thought: Thought) -> float:
+        async def waited(job: BotJob) -> float:
             begin = time.monotonic()
-            await house.think(thought)
+            await registry.think(job)
             return time.monotonic() - begin
 
         try:
-            for thought in thoughts:  # the process has begun, and knows the matches
-                await house.think(thought._replace(bot="greedy"))
-            return await asyncio.gather(*[waited(thought) for thought in thoughts])
+            for job in thoughts:  # the process has begun, and knows the matches
+                await registry.think(job._replace(bot="greedy"))
+            return await asyncio.gather(*[waited(job) for job in thoughts])
         finally:
-            house.close()
+            registry.close()
 
-    assert max(asyncio.run(story())) < patience(2.0), "16 masters that think for as long as they like take longer"
+    assert max(asyncio.run(scenario())) < patience(2.0), "16 masters that think for as long as they like take longer"
 
 
-def test_bots_do_not_wait_for_those_who_look_back(in_house: Callable[[Story], None]) -> None:
-    async def story(house: House) -> None:
+def test_bots_do_not_wait_for_those_who_look_back(in_house: Callable[[Scenario], None]) -> None:
+    async def scenario(registry: TableRegistry) -> None:
         match = played("silk_road", 3, 40)
         seat = match.decision_of(None).seat
-        await house.readers.consider(Position.of(match, seat, None, 2))
-        look = asyncio.create_task(house.readers.consider(Position.of(match, seat, None, 10_000)))
+        await registry.analysis_pool.consider(AnalysisJob.of(match, seat, None, 2))
+        look = asyncio.create_task(registry.analysis_pool.consider(AnalysisJob.of(match, seat, None, 10_000)))
         await asyncio.sleep(0)
-        thought = thought_of("silk_road", 3)._replace(bot="greedy")
-        await asyncio.wait_for(house.brains.think(thought), patience(30))
+        job = thought_of("silk_road", 3)._replace(bot="greedy")
+        await asyncio.wait_for(registry.bot_pool.think(job), patience(30))
         assert not look.done()
         look.cancel()
-        assert _niceness_of(house.readers) == min(19, _niceness_of(house.brains) + 10)
+        assert _niceness_of(registry.analysis_pool) == min(19, _niceness_of(registry.bot_pool) + 10)
 
-    in_house(story)
+    in_house(scenario)
 
 
-def _niceness_of(those: Brains) -> int:
+def _niceness_of(those: BotPool) -> int:
     assert those._pool is not None
     return os.getpriority(os.PRIO_PROCESS, next(iter(those._pool._processes)))

@@ -13,16 +13,16 @@ import caravanserai
 from caravanserai.kernel.chance import FAST, KEYED, generator_of
 from caravanserai.kernel.errors import RecordError, SealedError
 from caravanserai.kernel.record import Record
+from caravanserai.server.config.settings import Settings
+from caravanserai.server.domain.table_info import CLOSED, GATHERING, OVER, PLAYING
 from caravanserai.server.errors import RefusedError
-from caravanserai.server.host.settings import Settings
-from caravanserai.server.lobby.opening import fill_with_bots
-from caravanserai.server.play.house import House
-from caravanserai.server.play.table import Table
-from caravanserai.server.storage import closing, shelf, snapshots
-from caravanserai.server.storage.shelf import CLOSED, GATHERING, OVER, PLAYING
+from caravanserai.server.identity.signing import Signer
+from caravanserai.server.pages.open_table import fill_with_bots
+from caravanserai.server.storage import closures, snapshots, table_store
+from caravanserai.server.storage.match_loading import NewerError
 from caravanserai.server.storage.snapshots import Snapshot
-from caravanserai.server.storage.upgrade import NewerError
-from caravanserai.server.visitors.signing import Signer
+from caravanserai.server.tables.registry import TableRegistry
+from caravanserai.server.tables.table import Table
 from caravanserai.text.catalogue import Words
 from tests import crowding
 from tests.server.browsing import Guest, running_server
@@ -36,12 +36,12 @@ OTHERWISE = "update call set digest = 'other' where number = 0"
 """As if the older rules had come to another position after the first call."""
 
 
-async def ask(house: House, question: str) -> list[tuple[Any, ...]]:
-    return await house.store.do(lambda store: [tuple(row) for row in store.execute(question)])
+async def ask(registry: TableRegistry, question: str) -> list[tuple[Any, ...]]:
+    return await registry.store.do(lambda store: [tuple(row) for row in store.execute(question)])
 
 
-async def why(house: House, name: str) -> closing.Closing | None:
-    return await house.store.do(lambda store: closing.load(store, name))
+async def why(registry: TableRegistry, name: str) -> closures.Closing | None:
+    return await registry.store.do(lambda store: closures.load(store, name))
 
 
 def position(table: Table) -> tuple[int, str]:
@@ -57,20 +57,20 @@ def test_matches_begun_before_the_keyed_generator_keep_theirs_and_new_ones_take_
 ) -> None:
     stored("schema_1.sql")
 
-    async def story(house: House) -> None:
+    async def scenario(registry: TableRegistry) -> None:
         for name in (*RUNNING, "over"):
-            match = (await house.table(name)).match
+            match = (await registry.table(name)).match
             assert match is not None
             assert match.generator == FAST
-        table = await house.table("gathering")
+        table = await registry.table("gathering")
         await fill_with_bots(table)
         await table.start()
         assert table.match is not None
         assert table.match.generator == KEYED
-        kept = await ask(house, "select seed from sitting where id = 'gathering'")
+        kept = await ask(registry, "select seed from game_table where id = 'gathering'")
         assert generator_of(json.loads(kept[0][0])) == KEYED
 
-    in_house(story)
+    in_house(scenario)
 
 
 def test_a_house_of_the_first_schema_is_migrated_and_its_matches_go_on(
@@ -78,19 +78,19 @@ def test_a_house_of_the_first_schema_is_migrated_and_its_matches_go_on(
 ) -> None:
     stored("schema_1.sql")
 
-    async def story(house: House) -> None:
+    async def scenario(registry: TableRegistry) -> None:
         for name in RUNNING:
-            table = await house.table(name)
+            table = await registry.table(name)
             assert table.base is None
             assert table.match is not None
             assert table.match.digest() == table.calls[-1].digest
             await answer_once(table)
-        over = await house.table("over")
+        over = await registry.table("over")
         assert over.match is not None
-        assert over.deed.scores == over.match.scores()
-        assert (await house.table("gathering")).deed.status == GATHERING
+        assert over.info.scores == over.match.scores()
+        assert (await registry.table("gathering")).info.status == GATHERING
 
-    in_house(story)
+    in_house(scenario)
 
 
 def test_without_a_position_of_the_older_rules_the_match_is_closed_with_a_reason(
@@ -99,24 +99,24 @@ def test_without_a_position_of_the_older_rules_the_match_is_closed_with_a_reason
     stored("schema_1.sql", OTHERWISE)
     newer_rules()
 
-    async def story(house: House) -> None:
-        calls = await ask(house, "select count(*) from call")
+    async def scenario(registry: TableRegistry) -> None:
+        calls = await ask(registry, "select count(*) from call")
         for name in RUNNING:
-            table = await house.table(name)
-            assert (table.deed.status, table.match) == (CLOSED, None)
-            reason = await why(house, name)
+            table = await registry.table(name)
+            assert (table.info.status, table.match) == (CLOSED, None)
+            reason = await why(registry, name)
             assert reason is not None
-            assert reason.why == closing.RULES
+            assert reason.why == closures.RULES
             with pytest.raises(RefusedError, match="not running"):
                 await table.undo(0)
-        over = await house.table("over")
-        assert (over.deed.status, over.match) == (OVER, None)
-        assert over.deed.scores is not None
-        assert await ask(house, "select count(*) from call") == calls
-        mine = {line.deed.id for line in await house.tables_of(AMAIA)}
+        over = await registry.table("over")
+        assert (over.info.status, over.match) == (OVER, None)
+        assert over.info.scores is not None
+        assert await ask(registry, "select count(*) from call") == calls
+        mine = {line.info.id for line in await registry.tables_of(AMAIA)}
         assert {*RUNNING, "over"} <= mine
 
-    in_house(story)
+    in_house(scenario)
 
 
 def test_a_table_that_gathered_under_older_rules_begins_under_the_new_ones(
@@ -125,13 +125,13 @@ def test_a_table_that_gathered_under_older_rules_begins_under_the_new_ones(
     stored("schema_1.sql")
     newer_rules()
 
-    async def first(house: House) -> None:
-        table = await house.table("gathering")
+    async def first(registry: TableRegistry) -> None:
+        table = await registry.table("gathering")
         await table.start()
         await answer_once(table)
 
-    async def again(house: House) -> None:
-        table = await house.table("gathering")
+    async def again(registry: TableRegistry) -> None:
+        table = await registry.table("gathering")
         assert table.base is None
         assert table.match is not None
         assert table.match.number == 1
@@ -150,20 +150,20 @@ def test_a_match_of_older_rules_goes_on_from_the_last_position_that_fits(
     newer_rules()
     left: dict[str, tuple[int, str]] = {}
 
-    async def first(house: House) -> None:
+    async def first(registry: TableRegistry) -> None:
         for name, calls in (("silk", 20), ("dragon", 20), ("undone", 20)):  # the one at 40 was undone after it was kept
-            table = await house.table(name)
+            table = await registry.table(name)
             assert table.base is not None
-            assert (table.base.calls, table.base.rules) == (calls, caravanserai.game(table.deed.game).rules)
+            assert (table.base.calls, table.base.rules) == (calls, caravanserai.game(table.info.game).rules)
             assert table.match is not None
             assert table.match.digest() == table.calls[-1].digest
             for _ in range(25):
                 await answer_once(table)
             left[name] = position(table)
 
-    async def again(house: House) -> None:
+    async def again(registry: TableRegistry) -> None:
         for name in RUNNING:
-            table = await house.table(name)
+            table = await registry.table(name)
             assert table.base is not None
             assert table.base.calls == 20
             assert position(table) == left[name]
@@ -181,23 +181,23 @@ def test_a_match_that_newer_rules_do_not_touch_keeps_its_beginning(
     newer_rules()
     left: dict[str, tuple[int, str]] = {}
 
-    async def first(house: House) -> None:
+    async def first(registry: TableRegistry) -> None:
         for name in (*RUNNING, "over"):
-            table = await house.table(name)
+            table = await registry.table(name)
             assert table.base is None
             assert table.match is not None
-            assert table.deed.rules == caravanserai.game(table.deed.game).rules
+            assert table.info.rules == caravanserai.game(table.info.game).rules
             assert table.moment(1).number == 1
             if not table.match.over:
                 await answer_once(table)
             left[name] = position(table)
-        over = (await house.table("over")).match
+        over = (await registry.table("over")).match
         assert over is not None
         assert over.record().rules == caravanserai.game("silk_road").rules
 
-    async def again(house: House) -> None:
+    async def again(registry: TableRegistry) -> None:
         for name, stood in left.items():
-            table = await house.table(name)
+            table = await registry.table(name)
             assert (table.base, position(table)) == (None, stood)
 
     in_house(first)
@@ -217,12 +217,12 @@ def test_a_match_is_played_again_under_newer_rules_only_if_all_of_it_comes_out(
     stored("rules_1.sql", change)
     newer_rules()
 
-    async def story(house: House) -> None:
-        table = await house.table("over")
+    async def scenario(registry: TableRegistry) -> None:
+        table = await registry.table("over")
         assert (table.base is not None) is (table.match is not None)
-        assert table.deed.rules == 1
+        assert table.info.rules == 1
 
-    in_house(story)
+    in_house(scenario)
 
 
 def test_a_finished_match_of_older_rules_still_shows_its_end(
@@ -231,15 +231,15 @@ def test_a_finished_match_of_older_rules_still_shows_its_end(
     stored("rules_1.sql", OTHERWISE)
     newer_rules()
 
-    async def story(house: House) -> None:
-        over = await house.table("over")
+    async def scenario(registry: TableRegistry) -> None:
+        over = await registry.table("over")
         assert over.match is not None
         assert over.match.over
-        assert over.match.scores() == over.deed.scores
+        assert over.match.scores() == over.info.scores
         with pytest.raises(RecordError, match="beginning"):
             over.match.record()
 
-    in_house(story)
+    in_house(scenario)
 
 
 def test_nothing_goes_behind_the_position_a_match_goes_on_from(
@@ -248,8 +248,8 @@ def test_nothing_goes_behind_the_position_a_match_goes_on_from(
     stored("rules_1.sql", OTHERWISE, "delete from call where sitting = 'silk' and number >= 20")
     newer_rules()
 
-    async def story(house: House) -> None:
-        table = await house.table("silk")
+    async def scenario(registry: TableRegistry) -> None:
+        table = await registry.table("silk")
         assert table.match is not None
         assert table.match.number == 20
         for seat in range(3):
@@ -267,7 +267,7 @@ def test_nothing_goes_behind_the_position_a_match_goes_on_from(
         asked = {table.match.last_answer(seat) for seat in range(3)}
         assert asked == {0, 21}
 
-    in_house(story)
+    in_house(scenario)
 
 
 def test_bots_think_about_a_match_that_goes_on_from_a_position(
@@ -276,8 +276,8 @@ def test_bots_think_about_a_match_that_goes_on_from_a_position(
     stored("rules_1.sql", OTHERWISE, "update seat set kind = 'bot', bot = 'random', person = null where seat > 0")
     newer_rules()
 
-    async def story(house: House) -> None:
-        table = await house.table("dragon")
+    async def scenario(registry: TableRegistry) -> None:
+        table = await registry.table("dragon")
         assert table.match is not None
         start = table.match.number
         for _ in range(40):
@@ -287,7 +287,7 @@ def test_bots_think_about_a_match_that_goes_on_from_a_position(
             await answer_once(table)
         assert table.match.number > start + 6
 
-    in_house(story)
+    in_house(scenario)
 
 
 def test_rules_that_come_out_otherwise_close_the_table_and_keep_the_record(
@@ -299,15 +299,15 @@ def test_rules_that_come_out_otherwise_close_the_table_and_keep_the_record(
     game = type(caravanserai.game("dragon_road"))
     monkeypatch.setattr(game, "state_type", caravanserai.game("silk_road").state_type)  # as if it had other fields
 
-    async def story(house: House) -> None:
+    async def scenario(registry: TableRegistry) -> None:
         for name in ("silk", "dragon"):
-            assert (await house.table(name)).deed.status == CLOSED
-            reason = await why(house, name)
+            assert (await registry.table(name)).info.status == CLOSED
+            reason = await why(registry, name)
             assert reason is not None
-            assert reason.why == closing.RULES
-        assert await ask(house, "select count(*) from call where sitting = 'silk'") == [(33,)]
+            assert reason.why == closures.RULES
+        assert await ask(registry, "select count(*) from call where table_id = 'silk'") == [(33,)]
 
-    in_house(story)
+    in_house(scenario)
 
 
 def test_a_damaged_position_is_passed_over(
@@ -317,14 +317,14 @@ def test_a_damaged_position_is_passed_over(
     stored("rules_1.sql", OTHERWISE, damage)
     newer_rules()
 
-    async def story(house: House) -> None:
-        table = await house.table("over")
+    async def scenario(registry: TableRegistry) -> None:
+        table = await registry.table("over")
         assert table.base is not None
         assert table.base.calls == 180
         assert table.match is not None
         assert table.match.digest() == table.calls[-1].digest
 
-    in_house(story)
+    in_house(scenario)
 
 
 def test_a_match_of_newer_rules_is_left_alone(
@@ -333,14 +333,14 @@ def test_a_match_of_newer_rules_is_left_alone(
     stored("rules_1.sql", f"{OTHERWISE} and sitting = 'silk'")
     newer_rules()
 
-    async def upgraded(house: House) -> None:
-        await answer_once(await house.table("silk"))
+    async def upgraded(registry: TableRegistry) -> None:
+        await answer_once(await registry.table("silk"))
 
-    async def back(house: House) -> None:
+    async def back(registry: TableRegistry) -> None:
         with pytest.raises(NewerError):
-            await house.table("silk")
-        assert await ask(house, "select status from sitting where id = 'silk'") == [(PLAYING,)]
-        assert (await house.table("dragon")).match is not None
+            await registry.table("silk")
+        assert await ask(registry, "select status from game_table where id = 'silk'") == [(PLAYING,)]
+        assert (await registry.table("dragon")).match is not None
 
     in_house(upgraded)
     monkeypatch.undo()
@@ -361,21 +361,21 @@ def kept_of(settings: Settings, name: str) -> list[Snapshot]:
 def test_positions_are_kept_now_and_then_and_when_the_house_closes(settings: Settings, in_house: Tell) -> None:
     names: list[str] = []
 
-    async def story(house: House) -> None:
-        table = await three_people(house)
+    async def scenario(registry: TableRegistry) -> None:
+        table = await three_people(registry)
         names.append(table.id)
         assert [kept.calls for kept in kept_of(settings, table.id)] == [0]
         for _ in range(45):
             await answer_once(table)
         assert [kept.calls for kept in kept_of(settings, table.id)] == [40, 20]
 
-    in_house(story)
+    in_house(scenario)
     last = kept_of(settings, names[0])[0]
     assert last.calls == 45
     assert last.is_whole
     connection = sqlite3.connect(settings.database)
     connection.row_factory = sqlite3.Row
-    found = shelf.load(connection, names[0])
+    found = table_store.load(connection, names[0])
     connection.close()
     assert found is not None
     assert found.calls[-1].digest == last.digest
@@ -384,28 +384,28 @@ def test_positions_are_kept_now_and_then_and_when_the_house_closes(settings: Set
 def test_a_position_is_kept_when_a_table_is_put_away(
     settings: Settings, in_house: Tell, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("caravanserai.server.play.house._IDLE_SECONDS", 0.05)
+    monkeypatch.setattr("caravanserai.server.tables.registry._IDLE_SECONDS", 0.05)
 
-    async def story(house: House) -> None:
-        table = await three_people(house)
+    async def scenario(registry: TableRegistry) -> None:
+        table = await three_people(registry)
         await answer_once(table)
         await answer_once(table)
-        await until(lambda: not house._drivers)
+        await until(lambda: not registry._drivers)
         assert kept_of(settings, table.id)[0].calls == 2
 
-    in_house(story)
+    in_house(scenario)
 
 
 def test_who_sat_in_a_closed_table_is_told_why(stored: Callable[..., None], in_house: Tell) -> None:
     stored("rules_1.sql")
 
-    async def story(house: House) -> None:
-        table = await house.table("silk")
-        await table.close(closing.Closing(closing.HOST, "Back on Sunday", 1.0))
-        assert await why(house, "silk") == closing.Closing("host", "Back on Sunday", 1.0)
-        assert "silk" in {line.deed.id for line in await house.tables_of(TEO)}
+    async def scenario(registry: TableRegistry) -> None:
+        table = await registry.table("silk")
+        await table.close(closures.Closing(closures.HOST, "Back on Sunday", 1.0))
+        assert await why(registry, "silk") == closures.Closing("host", "Back on Sunday", 1.0)
+        assert "silk" in {line.info.id for line in await registry.tables_of(TEO)}
 
-    in_house(story)
+    in_house(scenario)
 
 
 # -- over the wire ---------------------------------------------------------------------------------------------
@@ -433,8 +433,8 @@ def test_a_real_server_says_why_a_match_of_older_rules_has_ended(
         guest, words = guest_of(settings, address, person), Words(lang)
         status, _, text = guest.get("/tables/silk")
         assert status == 410
-        assert words.say("host.closed.rules") in text
-        assert words.say("host.closed.note") in guest.get("/mine")[2]
+        assert words.say("admin.closed.rules") in text
+        assert words.say("admin.closed.note") in guest.get("/mine")[2]
         record = Record.from_json(guest.get("/tables/silk/closed")[2])
         assert (record.rules, len(record.calls), record.scores) == (0, 33, None)
         assert guest.get("/tables/dragon/closed")[0] == 404
@@ -460,6 +460,6 @@ def test_a_real_server_goes_on_with_a_match_of_older_rules(stored: Callable[...,
 
         crowding.until(is_mine, seconds=60)
     connection = sqlite3.connect(settings.database)
-    bases = connection.execute("select rules from snapshot where base = 1 and sitting = 'dragon'").fetchall()
+    bases = connection.execute("select rules from snapshot where base = 1 and table_id = 'dragon'").fetchall()
     assert bases == [(caravanserai.game("dragon_road").rules,)]
     connection.close()

@@ -10,8 +10,8 @@ import pytest
 from python_multipart.multipart import File
 from starlette.requests import ClientDisconnect, Request
 
-from caravanserai.server.after import upload
 from caravanserai.server.errors import RefusedError
+from caravanserai.server.review import upload
 from tests.server.wires import Wire, wired
 
 LARGEST = 1000
@@ -36,11 +36,11 @@ def read(body: bytes, kind: str = KIND, length: int | None = None, piece: int = 
     if length is not None:
         headers.append((b"content-length", str(length).encode()))
 
-    async def story() -> bytes:
+    async def scenario() -> bytes:
         return await upload.uploaded(Request({"type": "http", "headers": headers}, receive), "record", LARGEST)
 
     try:
-        return asyncio.run(story())
+        return asyncio.run(scenario())
     except RefusedError as fault:
         assert sum(map(len, taken)) <= LARGEST + 8 * 1024 + piece
         return fault.key

@@ -18,13 +18,13 @@ from tests import crowding
 _PROGRAM: Final = """
 import json, logging, sys
 from pathlib import Path
-from caravanserai.server import connections
-from caravanserai.server.host.logs import configure
-from caravanserai.server.host.settings import Settings
+from caravanserai.server.http import connection_limits
+from caravanserai.server.config.logs import configure
+from caravanserai.server.config.settings import Settings
 from caravanserai.server.run import listen, serve_on
 
 facts = json.loads(sys.argv[3])
-connections._CLOSING_SECONDS = facts.pop("closing_seconds", connections._CLOSING_SECONDS)
+connection_limits._CLOSING_SECONDS = facts.pop("closing_seconds", connection_limits._CLOSING_SECONDS)
 settings = Settings(Path(sys.argv[1]), port=0, bot_pause=0.0, log_level="info", **facts)
 configure(settings)
 serve_on(listen(settings), settings, lambda address: print(address, flush=True), parser=sys.argv[2])

@@ -88,14 +88,14 @@ def test_what_was_interrupted_goes_on_and_ends_as_if_it_had_not_been(file: Path,
         _, told = playing.communicate(timeout=patience(60))
     assert playing.returncode == 130
     done = len(results.read_text().splitlines())
-    assert told.strip() == f"{done} of 200 matches are kept in {results}; the same command goes on."
+    assert told.strip() == f"{done} of 200 matches are stored in {results}. Run the same command again to continue."
     assert 0 < done < 200
     assert run(str(file), "--results", str(broken)) == 0
     assert run(str(file), "--results", str(whole)) == 0
     assert results.read_bytes() == (whole / "results.jsonl").read_bytes()
 
 
-@pytest.mark.parametrize(("lang", "told"), [("en", "cannot be played"), ("es", "no se puede jugar")])
+@pytest.mark.parametrize(("lang", "told"), [("en", "The league file is not valid"), ("es", "no es válido")])
 def test_an_illegal_file_is_refused_in_words(
     file: Path, lang: str, told: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -120,8 +120,8 @@ def test_another_league_in_the_folder_is_refused(file: Path, capsys: pytest.Capt
 @pytest.mark.parametrize(
     ("lang", "told"),
     [
-        ("en", "The disk is full. 1 of 4 matches is kept in {}; the same command goes on."),
-        ("es", "El disco está lleno. 1 de 4 partidas queda guardada en {}; la misma orden continúa."),
+        ("en", "The disk is full. 1 of 4 matches is stored in {}. Run the same command again to continue."),
+        ("es", "El disco está lleno. 1 de 4 partidas está guardada en {}. Repite la misma orden para continuar."),
     ],
 )
 def test_a_full_disk_is_told_and_what_was_finished_is_kept(
@@ -151,12 +151,12 @@ def test_a_full_disk_is_told_and_what_was_finished_is_kept(
     [
         (
             "en",
-            "All matches are played and kept in {}, but could not be put in their order. The disk is full.",
+            "All matches are played and stored in {}, but they could not be sorted. The disk is full.",
             "rating",
         ),
         (
             "es",
-            "Todas las partidas están jugadas y guardadas en {}, pero no se han podido poner en su orden.",
+            "Todas las partidas están jugadas y guardadas en {}, pero no se han podido ordenar.",
             "valoración",
         ),
     ],
@@ -206,8 +206,9 @@ def test_a_bot_that_breaks_down_is_told_with_its_match_and_what_is_kept(
     results = file.with_suffix("") / "results.jsonl"
     kept = len(results.read_bytes().splitlines()) if results.exists() else 0
     told = re.fullmatch(
-        r"The bot “breaking_bots:Breaking” cannot play: it broke down \(breaking_bots.py:5: SystemExit\)\. "
-        rf"That was in match ([1-3])\. {kept} of 4 matches (is|are) kept in {results}; the same command goes on\.\n",
+        r"The bot “breaking_bots:Breaking” cannot play: it failed \(breaking_bots.py:5: SystemExit\)\. "
+        rf"This happened in match ([1-3])\. {kept} of 4 matches (is|are) stored in {results}\. "
+        r"Run the same command again to continue\.\n",
         capsys.readouterr().err,
     )
     assert told is not None
@@ -259,7 +260,7 @@ def test_without_its_cluster_an_arena_says_so_and_keeps_what_was_finished(
     assert run(str(file), "--cluster", "tcp://127.0.0.1:1", lang=lang) == 1
     refused = capsys.readouterr().err
     assert told in refused
-    assert ("1 of 4 matches is kept" if lang == "en" else "1 de 4 partidas queda guardada") in refused
+    assert ("1 of 4 matches is stored" if lang == "en" else "1 de 4 partidas está guardada") in refused
     assert results.read_bytes() == finished
     assert run(str(file)) == 0
     assert results.read_bytes() == whole
@@ -303,9 +304,9 @@ def test_what_is_no_match_of_an_arena_is_told(file: Path, capsys: pytest.Capture
     results = file.with_suffix("") / "results.jsonl"
     capsys.readouterr()
     assert cli.run(["analyse", str(results), "--match", "0", "--lang", "en"], {}) == 2
-    assert "without its record" in capsys.readouterr().err
+    assert "has no record" in capsys.readouterr().err
     assert cli.run(["analyse", str(file), "--match", "0", "--lang", "en"], {}) == 2
-    assert "--match goes only with the results of an arena" in capsys.readouterr().err
+    assert "--match works only with the results of an arena" in capsys.readouterr().err
     for broken in (b"", b"[]\n", b"{\n", b'{"number": "0"}\n'):
         results.write_bytes(broken)
         assert cli.run(["replay", str(results), "--match", "0", "--lang", "en"], {}) == 1
@@ -320,7 +321,7 @@ def test_a_league_file_without_an_ending_has_its_results_beside_it(file: Path) -
 
 
 @pytest.mark.parametrize(
-    ("lang", "told"), [("en", "--results does not fit: it must be a folder."), ("es", "tiene que ser una carpeta.")]
+    ("lang", "told"), [("en", "--results is not valid: it must be a folder."), ("es", "tiene que ser una carpeta.")]
 )
 def test_a_file_where_results_should_go_is_refused(
     file: Path, lang: str, told: str, capsys: pytest.CaptureFixture[str]
@@ -332,7 +333,7 @@ def test_a_file_where_results_should_go_is_refused(
 def test_where_no_folder_can_be_made_it_is_told(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for place in (file / "below", Path("/proc/nothing")):
         assert run(str(file), "--results", str(place)) == 2
-        assert f"No folder can be made at {place}." in capsys.readouterr().err
+        assert f"The folder {place} cannot be created." in capsys.readouterr().err
 
 
 def test_a_file_that_may_not_be_read_is_told_as_such(
@@ -346,4 +347,4 @@ def test_a_file_that_may_not_be_read_is_told_as_such(
     monkeypatch.setattr(Path, "read_bytes", refuse)
     for command in ("arena", "analyse", "replay"):
         assert cli.run([command, str(file), "--lang", "en"], {}) == 1
-        assert capsys.readouterr().err == f"You are not allowed to read or write a file. ({file})\n"
+        assert capsys.readouterr().err == f"You do not have permission to read or write a file. ({file})\n"

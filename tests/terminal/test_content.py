@@ -28,7 +28,7 @@ def change(folder: Path, name: str, old: str, new: str) -> None:
 
 
 def test_the_built_in_content_is_sound(tmp_path: Path) -> None:
-    for args, words in ((["--lang", "en"], "The content files are sound."), (["--lang", "es"], "están bien.")):
+    for args, words in ((["--lang", "en"], "The content files are valid."), (["--lang", "es"], "son válidos.")):
         done = run(tmp_path, ["content", "check", *args])
         assert (done.returncode, done.stderr) == (0, "")
         assert words in done.stdout
@@ -49,14 +49,14 @@ def test_all_faults_of_a_folder_are_told(tmp_path: Path, folder: Path) -> None:
         "contracts.toml: contract[1] (lantern_tea_house).fame: is missing",
         "encounters.toml: encounter[0] (ford_wolves).strength: '3' is not of type int",
     ]
-    assert done.stderr == "Faults in the content files: 3.\n"
+    assert done.stderr == "Errors in the content files: 3.\n"
     spanish = run(tmp_path, ["content", "check", str(folder), "--lang", "es"])
     assert spanish.stdout.splitlines() == [
         "pages.toml: page[0] (outpost).name.es: está vacío",
         "contracts.toml: contract[1] (lantern_tea_house).fame: falta",
         "encounters.toml: encounter[0] (ford_wolves).strength: '3' no es de tipo int",
     ]
-    assert spanish.stderr == "Fallos en los archivos de contenido: 3.\n"
+    assert spanish.stderr == "Errores en los archivos de contenido: 3.\n"
 
 
 def test_broken_files_are_faults_and_no_tracebacks(tmp_path: Path, folder: Path) -> None:
@@ -73,7 +73,7 @@ def test_broken_files_are_faults_and_no_tracebacks(tmp_path: Path, folder: Path)
 
 
 def test_a_folder_that_is_not_there_is_refused_in_words(tmp_path: Path) -> None:
-    for lang, words in (("en", "There is no such file."), ("es", "No existe ese archivo.")):
+    for lang, words in (("en", "The file does not exist."), ("es", "El archivo no existe.")):
         done = run(tmp_path, ["content", "check", str(tmp_path / "nowhere"), "--lang", lang])
         assert (done.returncode, done.stdout) == (1, "")
         assert done.stderr.startswith(words)

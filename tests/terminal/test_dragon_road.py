@@ -301,7 +301,7 @@ def test_a_contract_says_what_is_missing() -> None:
             ready = all(have >= need for have, need in zip(goods, needed, strict=True))
             name = screen().describer.thing("contract", card)
             line = next(line for line in drawn(*screen().board(view, 80, 60)).splitlines() if f"{name}:" in line)
-            assert ("you have all of it" in line) == ready
+            assert ("you have everything" in line) == ready
             assert ("missing" in line) != ready
             seen.add(ready)
     assert seen == {True, False}
@@ -332,7 +332,7 @@ def test_an_encounter_in_play_is_told_with_the_odds() -> None:
                 card = BOOK.encounters[view.encounter]
                 text = drawn(*screen().board(view, 80, 24, brief=True))
                 assert screen().describer.thing("encounter", card.index) in text
-                assert ("Faces of the die that win: Ana " in text) == (card.strength > 0)
+                assert ("Winning faces of the die: Ana " in text) == (card.strength > 0)
                 fights += card.strength > 0
     assert fights
 

@@ -52,6 +52,14 @@ def menu(match: Match[Any], painter: Screen) -> Menu:
     return menu_of(match, match.decision_of(None).seat, painter.describer, painter.key_of)
 
 
+def graded(lang: str, match: Match[Any]) -> str:
+    """The sentence that tells the player in seat 1 how well they did."""
+    standings = match.standings()
+    grade, rank = DRAGONHARTH.grade(standings, (0,)), standings[0].rank
+    place = Words(lang).say(f"solo.place.{rank}") if rank > 1 else ""
+    return Words(lang).say(f"solo.grade.{grade}.you", rank=place)
+
+
 def test_every_choice_has_a_key_of_its_own() -> None:
     painter = screen()
     kinds = set()
@@ -183,11 +191,9 @@ def test_a_whole_match_is_typed_and_graded(lang: str, words: tuple[str, str]) ->
     typist.session.play()
     typist.session.finish(None)
     text = console.file.getvalue()  # type: ignore[attr-defined]  # it is a StringIO
-    grade = DRAGONHARTH.grade(typist.session.match.standings(), (0,))
-    name = setting.names[0]
-    assert Words(lang).say(f"solo.grade.{grade}", name=name) in text
+    told = graded(lang, typist.session.match)
     assert typist.typed > 50
-    assert text.index(Words(lang).say(f"solo.grade.{grade}", name=name)) < text.rindex(str(setting.seed))
+    assert text.index(told) < text.rindex(str(setting.seed))
     assert all(word.casefold() in text.casefold() for word in words)
 
 
@@ -198,8 +204,7 @@ def test_the_end_of_a_match_is_graded_in_every_language(lang: str, words: tuple[
     setting = make_setting(Words(lang), "dragonharth", seats=4, people=(0,), bots=("easy",), seed=5)
     session_of(Desk(Words(lang), console, Typist()), setting, match, None).finish(None)
     text = console.file.getvalue()  # type: ignore[attr-defined]  # it is a StringIO
-    grade = DRAGONHARTH.grade(match.standings(), (0,))
-    told = Words(lang).say(f"solo.grade.{grade}", name=setting.names[0])
+    told = graded(lang, match)
     assert text.index(told) < text.rindex(str(setting.seed))
     assert all(word.casefold() in text.casefold() for word in words)
 

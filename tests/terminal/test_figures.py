@@ -53,7 +53,7 @@ def test_on_a_terminal_names_fold_and_figures_stand_whole(width: int) -> None:
 def test_what_a_master_thinks_folds_and_its_figures_stand_whole() -> None:
     thought = Figures()
     thought.add_texts("Option")
-    thought.add_figures("Share of the victory", "Tries")
+    thought.add_figures("Chance of winning", "Tries")
     thought.add_row("pay ten silver and keep the pawn", "100%", "1234")
     shown = drawn(thought, 30, terminal=False)
     assert not any("…" in line for line in shown)

@@ -77,7 +77,7 @@ def test_its_rules_are_those_of_every_almanac_and_its_own(tmp_path: Path, lang: 
 
 def test_the_check_finds_it_sound(tmp_path: Path) -> None:
     done = run(tmp_path, ["content", "check", str(SAMPLE)])
-    assert (done.returncode, done.stdout, done.stderr) == (0, "The content files are sound.\n", "")
+    assert (done.returncode, done.stdout, done.stderr) == (0, "The content files are valid.\n", "")
 
 
 def test_a_mistake_is_told_by_the_check_and_by_every_command(tmp_path: Path) -> None:
@@ -97,7 +97,7 @@ def test_a_mistake_is_told_by_the_check_and_by_every_command(tmp_path: Path) -> 
 def test_a_folder_that_is_not_there_is_told(tmp_path: Path) -> None:
     done = run(tmp_path, ["games", "--content", str(tmp_path / "nowhere")])
     assert done.returncode == 1
-    assert done.stderr.startswith("There is no such file.")
+    assert done.stderr.startswith("The file does not exist.")
 
 
 def test_the_screen_tells_what_is_linked_only_where_the_rule_needs_it() -> None:

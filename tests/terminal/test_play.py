@@ -64,7 +64,7 @@ def test_a_whole_match_can_be_played_through_pipes(
 @pytest.mark.slow
 def test_kill_9_loses_no_answered_step(tmp_path: Path) -> None:
     with sitting(tmp_path, ["play", "silk_road", "--seed", "8"]) as person:
-        person.read("Press Enter to begin")
+        person.read("Press Enter to start")
         person.type("")
         for _ in range(8):
             answer(person)
@@ -78,7 +78,7 @@ def test_kill_9_loses_no_answered_step(tmp_path: Path) -> None:
     assert sum(1 for seat, _ in resumed.match.calls() if seat == 0) == 8
     with sitting(tmp_path, ["play", "silk_road", "--resume"]) as person:
         person.read(f"goes on after {resumed.match.number} answers")
-        person.read("Press Enter to go on")
+        person.read("Press Enter to continue")
         person.type("")
         person.read(*QUESTIONS)
         person.type("q")
@@ -114,7 +114,7 @@ def test_a_damaged_match_is_put_aside_and_the_older_one_goes_on(tmp_path: Path) 
 
 def test_nothing_to_resume_is_said(tmp_path: Path) -> None:
     done = run(tmp_path, ["play", "silk_road", "--resume"])
-    assert (done.returncode, done.stdout) == (0, "There is no unfinished match to go on with.\n")
+    assert (done.returncode, done.stdout) == (0, "There is no unfinished match to continue.\n")
 
 
 @pytest.mark.parametrize("typed", ["", "q\n"])
@@ -122,14 +122,14 @@ def test_the_end_of_input_and_q_save_and_leave_politely(tmp_path: Path, typed: s
     done = run(tmp_path, ["play", "silk_road", "--seed", "3"], typed)
     assert (done.returncode, done.stderr) == (0, "")
     command = f"{shlex.join(COMMAND)} play silk_road --resume"
-    assert f"The match is saved. Go on with: {command}\n" in done.stdout
+    assert f"The match is saved. Continue it with: {command}\n" in done.stdout
     assert len(unfinished(matches(tmp_path))) == 1
 
 
 def test_ctrl_c_saves_and_ctrl_d_too(tmp_path: Path) -> None:
     for ctrl_c, code in ((True, 130), (False, 0)):
         with sitting(tmp_path, ["play", "silk_road", "--seed", "3"]) as person:
-            person.read("Press Enter to begin")
+            person.read("Press Enter to start")
             person.type("")
             person.read(*QUESTIONS)
             if ctrl_c:
@@ -165,7 +165,7 @@ def test_every_page_can_be_looked_at_and_changes_nothing(tmp_path: Path) -> None
 
 def test_a_long_page_is_turned_and_closed_without_leaving_the_match(tmp_path: Path) -> None:
     with sitting(tmp_path, ["play", "silk_road", "--seed", "3"], 24) as person:
-        person.read("Press Enter to begin")
+        person.read("Press Enter to start")
         person.type("")
         person.read(*QUESTIONS)
         person.type("r")
@@ -184,7 +184,7 @@ def test_a_long_page_is_turned_and_closed_without_leaving_the_match(tmp_path: Pa
 
 def test_undo_takes_back_a_tile_and_is_in_the_journal(tmp_path: Path) -> None:
     with sitting(tmp_path, ["play", "silk_road", "--seed", "5"]) as person:
-        person.read("Press Enter to begin")
+        person.read("Press Enter to start")
         person.type("")
         while "Which tile" not in answer(person):
             pass
@@ -203,7 +203,7 @@ def test_people_at_one_keyboard_see_nothing_of_each_other(tmp_path: Path) -> Non
     args = ["play", "silk_road", "--seed", "21", "--seats", "3", "--people", "1,2,3", "--names", ",".join(names)]
     facing, asked, shows = "", dict.fromkeys(names, 0), []
     with sitting(tmp_path, args) as person:
-        person.read("Press Enter to begin")
+        person.read("Press Enter to start")
         person.type("")
         while True:
             screen = answer(person)
@@ -246,7 +246,7 @@ def test_where_nothing_can_be_erased_secrets_are_pushed_out_of_sight(tmp_path: P
 def test_the_screen_of_the_second_person_holds_no_secret_of_the_first(tmp_path: Path) -> None:
     args = ["play", "silk_road", "--seed", "2", "--seats", "4", "--people", "1,2,3,4", "--names", "Ana,Ben,Cleo,Dov"]
     with sitting(tmp_path, args) as person:
-        person.read("Press Enter to begin")
+        person.read("Press Enter to start")
         person.type("")
         own = {}
         for _ in range(3):
@@ -278,7 +278,7 @@ def test_the_screen_of_the_second_person_holds_no_secret_of_the_first(tmp_path: 
 def test_colours_can_be_switched_off(tmp_path: Path, environ: dict[str, str], banned: bytes) -> None:
     for more, found in (({}, True), (environ, False)):
         with sitting(tmp_path, ["play", "silk_road", "--seed", "3"], 50, **more) as person:
-            if person.read("Press Enter to begin", *QUESTIONS) == "Press Enter to begin":
+            if person.read("Press Enter to start", *QUESTIONS) == "Press Enter to start":
                 person.type("")
                 person.written = b""
             person.read(*QUESTIONS)

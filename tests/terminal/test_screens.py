@@ -189,5 +189,5 @@ def test_the_end_says_what_decides_between_equal_totals() -> None:
         points = [standing.points for standing in match.standings()]
         tied = points.count(max(points)) > 1 and len(match.winners()) == 1
         told[tied] += 1
-        assert ("whoever has more money" in match_end.winners(match, screen()).plain) is tied
+        assert ("player with more money" in match_end.winners(match, screen()).plain) is tied
     assert all(told.values())

@@ -132,7 +132,7 @@ def test_news_that_do_not_fit_are_counted_and_the_log_has_them(monkeypatch: pyte
     with contextlib.suppress(LeaveError):
         session_of(desk, setting, setting.start(), None).play()
     _, table, log, *_ = written(desk).split("[Enter: ")
-    assert "lines more; l shows them" in table
+    assert "more lines; l shows them" in table
     assert "leads the caravan" not in table
     assert "leads the caravan" in log
 

@@ -58,7 +58,8 @@ def say_game(describer: Describer) -> Iterator[str]:
         yield from (describer.match_option_value(option.name, value) for value in option.values)
     for grade in ("lost", "narrow", "clear", "glorious"):
         if describer.has(f"grade.{grade}"):
-            yield describer.grade(grade, 0)
+            ranks = (2, 3, 4) if grade == "lost" else (1,)
+            yield from (describer.grade(grade, 0, rank, own=own) for rank in ranks for own in (False, True))
 
 
 def say_things(describer: Describer) -> Iterator[str]:

@@ -95,10 +95,10 @@ def test_events_that_differ_in_anything_are_told_apart() -> None:
     assert len(told) == 4
 
 
-def test_a_hidden_thing_without_a_text_of_its_own_is_something_unseen() -> None:
+def test_a_hidden_thing_without_a_text_of_its_own_is_something_hidden() -> None:
     assert described(events.MOVED, 0, None) == (
-        "Ana leads the caravan to something unseen.",
-        "Ana lleva la caravana a algo que no se ve.",
+        "Ana leads the caravan to something hidden.",
+        "Ana lleva la caravana a algo oculto.",
     )
     assert described(events.GAVE, 0, None)[0] == "Ana gives a hidden token to the supply."
 

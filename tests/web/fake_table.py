@@ -19,8 +19,8 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from caravanserai.server.statics import sheet
-from caravanserai.server.visitors.guard import HEADERS
+from caravanserai.server.http.security import HEADERS
+from caravanserai.server.pages.static_files import sheet
 from caravanserai.text.catalogue import Words
 from caravanserai.web.rendering import STATIC, render
 from tests.browser.machine import PATIENCE

@@ -33,7 +33,7 @@ def marked() -> tuple[Player, ...]:
 
 def test_who_looks_through_somebodys_eyes_names_the_seat_and_sees_the_badge() -> None:
     players, past = marked(), SimpleNamespace(free=True, eyes=2)
-    html = render("after/eyes.html", WORDS, past=past, players=players, here_path="/x")
+    html = render("review/eyes.html", WORDS, past=past, players=players, here_path="/x")
     for player in players:
         [link] = [one for one in html.split("<a ") if f"<span>{player.name}</span>" in one]
         assert f'href="/x?eyes={player.seat + 1}"' in link
@@ -48,7 +48,9 @@ def test_the_graph_and_a_proposal_show_the_badge_of_the_kingdom() -> None:
     assert f"badge p{players[3].badge}" in html
     points = [(0, 0, 0, 0), (10, 20, 30, 40)]
     drawn = graph(points, ())
-    html = render("after/graph.html", WORDS, graph=drawn, players=players, past=SimpleNamespace(chapters=()), path="/x")
+    html = render(
+        "review/graph.html", WORDS, graph=drawn, players=players, past=SimpleNamespace(chapters=()), path="/x"
+    )
     shown = re.findall(r"badge p(\d).*?sample line p(\d) dash-(\d).*?<b>(\w+)</b>", html, re.DOTALL)
     assert shown == [(str(player.badge),) * 3 + (player.name,) for player in players]
 

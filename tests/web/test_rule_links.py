@@ -11,7 +11,7 @@ import caravanserai
 from caravanserai.games.almanac.flow.placement import Place
 from caravanserai.kernel.decision import Decision
 from caravanserai.kernel.game import Game
-from caravanserai.server.rules.rulebook import book
+from caravanserai.server.pages.rulebook import book
 from caravanserai.text.catalogue import languages
 from caravanserai.web.boards import board_for
 from caravanserai.web.boards.almanac.board import _RULE_ID, AlmanacBoard

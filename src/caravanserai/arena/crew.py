@@ -51,7 +51,7 @@ def locally(fixtures: list[Fixture], processes: int) -> Results:
         except WorkerLostError:
             deaths += 1
             if deaths == _MOST_DEATHS:
-                raise SpokenError("lab.arena.workers_die") from None
+                raise SpokenError("arena.workers_die") from None
 
 
 def play_there(games: tuple[Game[Any], ...], fixture: Fixture) -> dict[str, Any]:
@@ -63,20 +63,20 @@ def play_there(games: tuple[Game[Any], ...], fixture: Fixture) -> dict[str, Any]
 def on_cluster(fixtures: list[Fixture], address: str) -> Results:
     """Play on the workers of a Dask cluster; what a lost worker had begun is played by another."""
     if not _ADDRESS.fullmatch(address):
-        raise RefusedError("lab.arena.no_address", address=address)
+        raise RefusedError("arena.no_address", address=address)
     try:
         from distributed import Client  # noqa: PLC0415  # an extra
     except ImportError:
-        raise RefusedError("lab.missing_extra", extra="cluster") from None
+        raise RefusedError("arena.missing_extra", extra="cluster") from None
     _silence()
     try:
         client = Client(address, timeout=_PATIENCE, set_as_default=False)  # type: ignore[no-untyped-call]  # it has few types
     except (OSError, ValueError, ImportError):
-        raise SpokenError("lab.arena.no_cluster", address=address) from None
+        raise SpokenError("arena.no_cluster", address=address) from None
     try:
         yield from _with_client(client, fixtures, address)
     except (OSError, CancelledError):  # the connection is lost for good, perhaps while a result was on its way
-        raise SpokenError("lab.arena.cluster_gone", address=address) from None
+        raise SpokenError("arena.cluster_gone", address=address) from None
     finally:
         with contextlib.suppress(OSError):
             client.close(timeout=_GLANCE)  # type: ignore[no-untyped-call]  # as above
@@ -102,7 +102,7 @@ def _with_client(client: Any, fixtures: list[Fixture], address: str) -> Iterator
                 for fixture in _some(waiting, _AHEAD * workers - len(running))
             ]
         elif time.monotonic() > alive + _PATIENCE:
-            raise SpokenError("lab.arena.cluster_gone", address=address)
+            raise SpokenError("arena.cluster_gone", address=address)
         if workers and not running:
             return
         done = [future for future in running if future.done()]

@@ -36,7 +36,7 @@ def play(fixture: Fixture) -> dict[str, Any]:
     try:
         return _played(fixture)
     except BotError as fault:
-        raise SpokenError("lab.arena.in_match", number=fixture.number, fault=fault) from fault
+        raise SpokenError("arena.in_match", number=fixture.number, fault=fault) from fault
 
 
 def _played(fixture: Fixture) -> dict[str, Any]:

@@ -34,15 +34,15 @@ class Ledger:
         try:
             folder.mkdir(parents=True, exist_ok=True)
         except (FileNotFoundError, FileExistsError, NotADirectoryError):
-            raise RefusedError("lab.arena.no_folder", folder=str(folder)) from None
+            raise RefusedError("arena.no_folder", folder=str(folder)) from None
         about = json.dumps(league.to_data(), indent=1, sort_keys=True) + "\n"
         known = folder / _LEAGUE
         if not known.exists():
             if self.file.exists():
-                raise RefusedError("lab.arena.other_league", folder=str(folder))
+                raise RefusedError("arena.other_league", folder=str(folder))
             _write_whole(known, about.encode())
         elif known.read_text("utf-8") != about:
-            raise RefusedError("lab.arena.other_league", folder=str(folder))
+            raise RefusedError("arena.other_league", folder=str(folder))
         self.results = self._read()
 
     @property
@@ -90,7 +90,7 @@ class Ledger:
             result = json.loads(line)
             if is_result(result, self._fixtures[result["number"]]):
                 return result  # type: ignore[no-any-return]  # JSON
-        raise RefusedError("lab.arena.damaged", file=str(self.file), line=at)
+        raise RefusedError("arena.damaged", file=str(self.file), line=at)
 
 
 def _write_whole(file: Path, text: bytes) -> None:

@@ -36,7 +36,7 @@ _FAIR: Final = "#1f6f78"
 def check_plots() -> None:
     """Refuse a report at once where there is nothing to draw its plots with."""
     if find_spec("matplotlib") is None:
-        raise RefusedError("lab.missing_extra", extra="report")
+        raise RefusedError("arena.missing_extra", extra="report")
 
 
 def report(league: League, results: list[dict[str, Any]], words: Words) -> str:
@@ -86,7 +86,7 @@ def _plotter(words: Words) -> _Plotter:
             figure = Figure(figsize=(7, 1.2 + 0.45 * lines), layout="constrained")
             axes = figure.subplots()
             fill(axes)
-            axes.set_xlabel(words.say(f"lab.report.{name}"), color=_INK)
+            axes.set_xlabel(words.say(f"arena.report.{name}"), color=_INK)
             for side in ("top", "right"):
                 axes.spines[side].set_visible(False)
             file = StringIO()

@@ -113,7 +113,7 @@ def in_order(work: Callable[[T], R], items: Sequence[T], processes: int) -> Iter
                     yield early.pop(following)
                     following += 1
     except WorkerLostError:
-        raise SpokenError("lab.workers_lost") from None
+        raise SpokenError("arena.workers_lost") from None
 
 
 def register_games(games: tuple[Game[Any], ...]) -> None:

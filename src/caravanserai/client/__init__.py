@@ -1,4 +1,4 @@
-"""A client of the JSON API: light, asynchronous, hundreds in one process. It needs nothing of the engine."""
+"""A client of the JSON API: asynchronous, hundreds in one process. It needs httpx and nothing of the engine."""
 
 from caravanserai.client.client import Client
 from caravanserai.client.errors import ApiError

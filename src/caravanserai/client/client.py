@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import random
-from typing import TYPE_CHECKING, Any, Final, Self
+from typing import TYPE_CHECKING, Any, Final, Literal, Self, TypeVar
 from urllib.parse import quote
 
+import msgspec
+from msgspec import UNSET
+
+from caravanserai.client import messages
+from caravanserai.client.connection import Connection, Response
 from caravanserai.client.errors import ApiError
-from caravanserai.client.line import Answer, Line
-from caravanserai.client.messages import Messages
+from caravanserai.client.server_sent_events import EventStreamParser
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, AsyncIterator, Mapping
 
-Told = dict[str, Any]
+    from msgspec import UnsetType
+
+T = TypeVar("T")
 _PATIENCE_SECONDS: Final = 30.0
 _FIRST_PAUSE, _LONGEST_PAUSE = 0.2, 5.0
 _FIRST_REFUSAL: Final = 400
@@ -24,10 +29,10 @@ _TOO_FAST: Final = 429
 
 
 class Client:
-    """One person with one token. Calls wait for one another; each stream of events has a line of its own.
+    """One person with one token. Calls run one after another; each stream of events has a connection of its own.
 
-    Who is too fast waits as long as the server says, unless `waits` is false: then the refusal is raised.
-    `source` is the address of this computer that calls; without one the system picks it.
+    A client that is too fast waits as long as the server says, unless `waits` is false: then the refusal is raised.
+    `source` is the address of this computer to call from; without it, the system picks one.
     """
 
     def __init__(
@@ -38,14 +43,15 @@ class Client:
         self._lang = lang
         self._waits = waits
         self._source = source
-        self._line = Line(self.address, source)
+        self._connection = Connection(self.address, source)
         self._turn = asyncio.Lock()
 
     @classmethod
     async def register(cls, address: str, name: str = "", *, lang: str = "en", source: str = "") -> Client:
         """Become a person on a server; keep the client's `token` to be the same person again."""
         client = cls(address, lang=lang, source=source)
-        client.token = (await client.call("POST", "/people", {"name": name, "language": lang}))["token"]
+        wish = {"name": name, "language": lang}
+        client.token = (await client._call("POST", "/people", messages.Greeting, wish)).token
         return client
 
     async def __aenter__(self) -> Self:
@@ -55,22 +61,22 @@ class Client:
         await self.close()
 
     async def close(self) -> None:
-        """Cut the line of the calls."""
-        self._line.close()
+        """Close the connection of the calls."""
+        await self._connection.close()
 
     # -- tables -------------------------------------------------------------------------------------------------
 
-    async def me(self) -> Told:
-        """Who one is, and one's tables."""
-        return await self._told("GET", "/me")
+    async def me(self) -> messages.Me:
+        """Return one's name, language and tables."""
+        return await self._call("GET", "/me", messages.Me)
 
-    async def games(self) -> list[Told]:
-        """The games there are."""
-        return await self._told("GET", "/games")  # type: ignore[return-value]  # a list here
+    async def games(self) -> list[messages.Game]:
+        """List the games of the server."""
+        return await self._call("GET", "/games", list[messages.Game])
 
-    async def tables(self) -> list[Told]:
-        """The tables that anybody may join."""
-        return await self._told("GET", "/tables")  # type: ignore[return-value]  # a list here
+    async def tables(self) -> list[messages.ListedTable]:
+        """List the tables that anybody may join."""
+        return await self._call("GET", "/tables", list[messages.ListedTable])
 
     async def create(
         self,
@@ -79,173 +85,173 @@ class Client:
         options: Mapping[str, str] | None = None,
         *,
         public: bool = False,
-        clock: int = 0,
-    ) -> Told:
+        clock: messages.Clock = 0,
+    ) -> messages.Table:
         """Open a table with free seats."""
-        wish = {"game": game, "public": public, "clock": clock, **_given(seats=seats, options=options)}
-        return await self._told("POST", "/tables", wish)
+        wish = messages.NewTable(
+            game=game, seats=_or_unset(seats), options=dict(options or {}), public=public, clock=clock
+        )
+        return await self._call("POST", "/tables", messages.Table, wish)
 
-    async def table(self, table: str) -> Told:
-        """Look at a table."""
-        return await self._at(table, "")
+    async def table(self, table: str) -> messages.Table:
+        """Return a table."""
+        return await self._get(table, "", messages.Table)
 
-    async def join(self, table: str, seat: int | None = None, name: str | None = None) -> Told:
-        """Take a seat: this one, or the first that is free."""
-        return await self._at(table, "/join", _given(seat=seat, name=name))
+    async def join(self, table: str, seat: int | None = None, name: str | None = None) -> messages.Table:
+        """Take this seat, or the first that is free."""
+        return await self._post(table, "/join", messages.Table, messages.Join(seat=_or_unset(seat), name=name or ""))
 
-    async def leave(self, table: str, seat: int | None = None) -> Told:
+    async def leave(self, table: str, seat: int | None = None) -> messages.Table:
         """Give up one's seat; as the host, free any."""
-        return await self._at(table, "/leave", _given(seat=seat))
+        return await self._post(table, "/leave", messages.Table, messages.ForSeat(seat=_or_unset(seat)))
 
-    async def seat_bots(self, table: str, seat: int | None = None, bot: str | None = None) -> Told:
+    async def seat_bots(self, table: str, seat: int | None = None, bot: messages.Bot | None = None) -> messages.Table:
         """Put a bot into this seat, or into all that are free."""
-        return await self._at(table, "/bots", _given(seat=seat, bot=bot))
+        wish = messages.SeatBots(seat=_or_unset(seat), bot=_or_unset(bot))
+        return await self._post(table, "/bots", messages.Table, wish)
 
-    async def begin(self, table: str) -> Told:
+    async def begin(self, table: str) -> messages.Table:
         """Begin the match."""
-        return await self._at(table, "/begin", {})
+        return await self._post(table, "/begin", messages.Table, messages.Empty())
 
-    async def close_table(self, table: str) -> Told:
+    async def close_table(self, table: str) -> messages.Table:
         """Close a table for good."""
-        return await self._at(table, "/close", {})
+        return await self._post(table, "/close", messages.Table, messages.Empty())
 
     # -- the match ----------------------------------------------------------------------------------------------
 
-    async def view(self, table: str) -> Told:
-        """What one's seat may know."""
-        return await self._at(table, "/view")
+    async def view(self, table: str) -> messages.View:
+        """Return what one's seat may know."""
+        return await self._get(table, "/view", messages.View)
 
-    async def decision(self, table: str, *, words: bool = True) -> Told | None:
-        """What one must decide now; None if nothing. Without words the server has less to do."""
-        asked: Told | None = (await self._at(table, f"/decision?words={int(words)}"))["decision"]
-        return asked
+    async def decision(self, table: str, *, words: bool = True) -> messages.Decision | None:
+        """Return one's open question; None if there is none. Without words the server has less to do."""
+        return (await self._get(table, f"/decision?words={int(words)}", messages.OpenDecision)).decision
 
-    async def answer(self, table: str, question: str, option: int) -> Told:
-        """Decide; it is durable when this returns."""
-        return await self._at(table, "/answer", {"question": question, "option": option})
+    async def answer(self, table: str, question: str, option: int) -> messages.Done:
+        """Answer a question; the answer is durable when this returns."""
+        return await self._post(table, "/answer", messages.Done, messages.Answer(question=question, option=option))
 
-    async def undo(self, table: str) -> Told:
+    async def undo(self, table: str) -> messages.Done:
         """Take back one's last answer."""
-        return await self._at(table, "/undo", {})
+        return await self._post(table, "/undo", messages.Done, messages.ForSeat())
 
-    async def restart(self, table: str) -> Told:
+    async def restart(self, table: str) -> messages.Done:
         """Take back all one's answers up to the last seal."""
-        return await self._at(table, "/restart", {})
+        return await self._post(table, "/restart", messages.Done, messages.ForSeat())
 
-    async def propose(self, table: str, kind: str, about: int | None = None) -> Told:
-        """Ask the table for something: `undo`, or `stand_in` for the seat `about`."""
-        return await self._at(table, "/propose", {"kind": kind, **_given(about=about)})
+    async def propose(self, table: str, kind: Literal["undo", "stand_in"], about: int | None = None) -> messages.Table:
+        """Ask the table for an `undo`, or for a bot to `stand_in` for the seat `about`."""
+        wish = messages.Propose(kind=kind, about=_or_unset(about))
+        return await self._post(table, "/propose", messages.Table, wish)
 
-    async def consent(self, table: str, *, yes: bool) -> Told:
+    async def consent(self, table: str, *, yes: bool) -> messages.Table:
         """Agree to a proposal, refuse it, or withdraw one's own."""
-        return await self._at(table, "/consent", {"yes": yes})
+        return await self._post(table, "/consent", messages.Table, messages.Consent(yes=yes))
 
-    async def set_away(self, table: str, *, away: bool) -> Told:
+    async def set_away(self, table: str, *, away: bool) -> messages.Table:
         """Let a bot play for oneself, or play again."""
-        return await self._at(table, "/away", {"away": away})
+        return await self._post(table, "/away", messages.Table, messages.Away(away=away))
 
-    async def chat(self, table: str) -> list[Told]:
-        """What was said last."""
-        said: list[Told] = (await self._at(table, "/chat"))["chat"]
-        return said
+    async def chat(self, table: str) -> list[messages.ChatLine]:
+        """List the last lines of the chat."""
+        return (await self._get(table, "/chat", messages.Chat)).chat
 
-    async def say(self, table: str, text: str) -> list[Told]:
-        """Say something."""
-        said: list[Told] = (await self._at(table, "/chat", {"text": text}))["chat"]
-        return said
+    async def say(self, table: str, text: str) -> list[messages.ChatLine]:
+        """Write a line in the chat."""
+        return (await self._post(table, "/chat", messages.Chat, messages.Say(text=text))).chat
 
-    async def log(self, table: str, since: int = -1) -> list[Told]:
-        """What one's seat saw happen after an answer."""
-        seen: list[Told] = (await self._at(table, f"/log?since={since}"))["events"]
-        return seen
+    async def log(self, table: str, since: int = -1) -> list[messages.Event]:
+        """List the events that one's seat saw after an answer."""
+        return (await self._get(table, f"/log?since={since}", messages.Log)).events
 
-    async def record(self, table: str) -> Told:
-        """The record of a match that is over."""
-        return await self._at(table, "/record")
+    async def record(self, table: str) -> dict[str, Any]:
+        """Return the record of a finished match as plain data, to be stored or replayed."""
+        return await self._get(table, "/record", dict[str, Any])
 
-    async def events(self, table: str, *, words: bool = True) -> AsyncGenerator[Told, None]:
-        """What happens at a table, for ever. A broken line is mended: what was missed comes first then."""
+    async def events(self, table: str, *, words: bool = True) -> AsyncGenerator[messages.News, None]:
+        """Yield the news of a table without end. After a broken connection, the missed news come first."""
         last, pause = "", _FIRST_PAUSE
         while True:
-            line = Line(self.address, self._source)
             try:
-                async for mark, news in self._stream(line, table, last, words):
-                    last, pause = mark, _FIRST_PAUSE
-                    yield news
+                async with Connection(self.address, self._source) as connection:
+                    async for mark, news in self._stream(connection, table, last, words=words):
+                        last, pause = mark, _FIRST_PAUSE
+                        yield news
             except OSError:
                 pass
             except ApiError as fault:
                 if fault.status < _FIRST_FAULT and fault.status != _TOO_FAST:
                     raise
-            finally:
-                line.close()
             await asyncio.sleep(pause * random.uniform(0.8, 1.2))  # noqa: S311  # so that not all come at once
             pause = min(2 * pause, _LONGEST_PAUSE)
 
     # -- inside -------------------------------------------------------------------------------------------------
 
     async def call(self, method: str, path: str, body: object = None) -> Any:  # noqa: ANN401  # any JSON
-        """Call any endpoint."""
-        sent = b"" if body is None else json.dumps(body).encode()
+        """Call any endpoint, with plain data."""
+        return await self._call(method, path, Any, body)
+
+    async def _call(self, method: str, path: str, kind: type[T], body: object = None) -> T:
         headers = self._headers("application/json")
+        sent = b"" if body is None else msgspec.json.encode(body)
         if sent:
-            headers.append(("content-type", "application/json"))
+            headers["content-type"] = "application/json"
         async with self._turn, asyncio.timeout(_PATIENCE_SECONDS):
             while True:
-                answer = await self._line.ask(method, f"/api{path}", headers, sent)
+                answer = await self._connection.ask(method, f"/api{path}", headers, sent)
                 wait = _wait(answer)
                 if wait is None or not self._waits:
-                    return _checked(answer)
+                    _raise_if_refused(answer)
+                    return msgspec.json.decode(answer.body, type=kind)
                 await asyncio.sleep(wait)
 
-    async def _told(self, method: str, path: str, body: object = None) -> Told:
-        told: Told = await self.call(method, path, body)
-        return told
+    async def _get(self, table: str, path: str, kind: type[T]) -> T:
+        return await self._call("GET", _at(table, path), kind)
 
-    async def _at(self, table: str, path: str, body: object = None) -> Told:
-        return await self._told("GET" if body is None else "POST", f"/tables/{quote(table, safe='')}{path}", body)
+    async def _post(self, table: str, path: str, kind: type[T], body: messages.Request) -> T:
+        return await self._call("POST", _at(table, path), kind, body)
 
-    async def _stream(self, line: Line, table: str, last: str, words: bool) -> AsyncIterator[tuple[str, Told]]:  # noqa: FBT001  # passed on
+    async def _stream(
+        self, connection: Connection, table: str, last: str, *, words: bool
+    ) -> AsyncIterator[tuple[str, messages.News]]:
         headers = self._headers("text/event-stream")
         if last:
-            headers.append(("last-event-id", last))
-        async with asyncio.timeout(_PATIENCE_SECONDS):
-            path = f"/api/tables/{quote(table, safe='')}/events?words={int(words)}"
-            status, heard = await line.begin("GET", path, headers)
-        if status >= _FIRST_REFUSAL:
-            _checked(Answer(status, heard, b"".join([part async for part in line.parts()])))
-        messages = Messages()
-        parts = line.parts()
-        while True:
-            async with asyncio.timeout(_PATIENCE_SECONDS):
-                part = await anext(parts, None)
-            if part is None:
-                return
-            for mark, data in messages.read(part):
-                yield mark, json.loads(data)
+            headers["last-event-id"] = last
+        path = f"/api{_at(table, '/events')}?words={int(words)}"
+        async with connection.stream(path, headers) as (status, parts):
+            if status >= _FIRST_REFUSAL:
+                _raise_if_refused(Response(status, {}, b"".join([part async for part in parts])))
+            parser = EventStreamParser()
+            async for part in parts:
+                for mark, data in parser.read(part):
+                    yield mark, msgspec.json.decode(data, type=messages.News)
 
-    def _headers(self, accept: str) -> list[tuple[str, str]]:
-        known = [("authorization", f"Bearer {self.token}")] if self.token else []
-        return [("accept", accept), ("accept-language", self._lang), *known]
+    def _headers(self, accept: str) -> dict[str, str]:
+        known = {"authorization": f"Bearer {self.token}"} if self.token else {}
+        return {"accept": accept, "accept-language": self._lang, **known}
 
 
-def _given(**fields: object) -> dict[str, Any]:
-    """The fields that were given."""
-    return {name: value for name, value in fields.items() if value is not None}
+def _at(table: str, path: str) -> str:
+    return f"/tables/{quote(table, safe='')}{path}"
 
 
-def _checked(answer: Answer) -> Any:  # noqa: ANN401  # any JSON
-    """The data of an answer; a refusal is raised."""
-    try:
-        data = json.loads(answer.body)
-    except ValueError:
-        data = {}
+def _or_unset(value: T | None) -> T | UnsetType:
+    """Leave a field out that was not given."""
+    return UNSET if value is None else value
+
+
+def _raise_if_refused(answer: Response) -> None:
     if answer.status < _FIRST_REFUSAL:
-        return data
-    raise ApiError(answer.status, data if isinstance(data, dict) else {}, _wait(answer))
+        return
+    try:
+        body = msgspec.json.decode(answer.body, type=dict[str, Any])
+    except msgspec.DecodeError:
+        body = {}
+    raise ApiError(answer.status, body, _wait(answer))
 
 
-def _wait(answer: Answer) -> float | None:
-    """How many seconds the server asks one to wait; None if it does not."""
+def _wait(answer: Response) -> float | None:
+    """Return the seconds that the server asks one to wait; None if it does not."""
     wait = answer.headers.get("retry-after", "")
     return float(wait) if answer.status == _TOO_FAST and wait.isdecimal() else None

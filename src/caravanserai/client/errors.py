@@ -1,4 +1,4 @@
-"""What a server refused."""
+"""Refusals of a server."""
 
 from __future__ import annotations
 
@@ -15,5 +15,5 @@ class ApiError(Exception):
         self.code = str(body.get("error", ""))
         self.message = str(body.get("message", ""))
         self.retry_after = retry_after
-        """With status 429: how many seconds to wait."""
+        """With status 429: the seconds to wait."""
         super().__init__(f"{status} {self.code}: {self.message}")

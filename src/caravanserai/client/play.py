@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import inspect
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from caravanserai.client.errors import ApiError
 
@@ -12,29 +12,28 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
     from caravanserai.client.client import Client
+    from caravanserai.client.messages import Decision, Table
 
-Told = dict[str, Any]
+    Choose = Callable[[Decision], int | Awaitable[int]]
 
 
-async def play(
-    client: Client, table: str, choose: Callable[[Told], int | Awaitable[int]], *, words: bool = True
-) -> Told:
-    """Sit at a table until the match is over, answering whatever is asked; gives the table as it stands then.
+async def play(client: Client, table: str, choose: Choose, *, words: bool = True) -> Table:
+    """Answer every question at a table until the match is over; return the table as it stands then.
 
-    `choose` is given the decision, in words or not, and names one of its options; it may take its time.
+    `choose` takes the decision, with words or without, and returns the id of one of its options; it may be async.
     """
     async with contextlib.aclosing(client.events(table, words=words)) as events:
         async for news in events:
-            asked = news["question"] is not None
+            asked = news.question is not None
             while asked:
                 asked = await _answer(client, table, choose, words=words)
-            if news["status"] in {"over", "closed"}:
+            if news.status in {"over", "closed"}:
                 break
     return await client.table(table)
 
 
-async def _answer(client: Client, table: str, choose: Callable[[Told], int | Awaitable[int]], *, words: bool) -> bool:
-    """Answer the open question, if there is one; tell whether there is another."""
+async def _answer(client: Client, table: str, choose: Choose, *, words: bool) -> bool:
+    """Answer the open question, if there is one; return whether there is another."""
     decision = await client.decision(table, words=words)
     if decision is None:
         return False
@@ -42,9 +41,9 @@ async def _answer(client: Client, table: str, choose: Callable[[Told], int | Awa
     if inspect.isawaitable(option):
         option = await option
     try:
-        done = await client.answer(table, decision["question"], option)
+        done = await client.answer(table, decision.question, option)
     except ApiError as fault:
-        if fault.code not in {"stale", "not_asked", "not_running"}:  # somebody took something back, or a bot stood in
+        if fault.code not in {"stale", "not_asked", "not_running"}:  # an undo, or a bot stood in
             raise
         return fault.code == "stale"
-    return done["question"] is not None
+    return done.question is not None

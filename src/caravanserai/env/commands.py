@@ -20,10 +20,10 @@ def export(words: Words, *, match: str, file: str, folder: str | None, config: s
     target = Path(file)
     if target.suffix not in ENDINGS:
         if Path(match).exists():
-            raise RefusedError("lab.export.ending", source=match, file=file)
+            raise RefusedError("arena.export.ending", source=match, file=file)
         from caravanserai.server import commands  # noqa: PLC0415  # only for matches of a server
 
         commands.match_export(words, match, file, config, folder=folder)
         return
     rows = export_rows(Path(match), target)
-    click.echo(words.say("lab.export.done", rows, file=file))
+    click.echo(words.say("arena.export.done", rows, file=file))

@@ -94,10 +94,10 @@ def rows_in(file: Path) -> Iterator[Row]:
             data = json.loads(line)
             rows = rows_of(Record.from_data(data.get("record", data) if isinstance(data, dict) else data))
         except (OtherRulesError, UnknownGameError, SetupError) as fault:
-            raise SpokenError("lab.export.no_replay", file=str(file), line=number, fault=fault) from fault
+            raise SpokenError("arena.export.no_replay", file=str(file), line=number, fault=fault) from fault
         except (ValueError, RecursionError, CaravanseraiError) as fault:
             is_result = isinstance(data, dict) and "ranks" in data and "record" not in data
-            why = "lab.export.not_kept" if is_result else "lab.export.no_record"
+            why = "arena.export.not_kept" if is_result else "arena.export.no_record"
             raise SpokenError(why, file=str(file), line=number) from fault
         yield from rows
 
@@ -109,7 +109,7 @@ def export(source: Path, file: Path) -> int:
     """
     sources = files_in(source)
     if file.exists() and any(file.samefile(read) for read in sources):
-        raise RefusedError("lab.export.own_source", file=str(file))
+        raise RefusedError("arena.export.own_source", file=str(file))
     write = _write_lines if file.suffix == ".jsonl" else _write_parquet
     rows = (row for read in sources for row in rows_in(read))
     place = Path(os.path.realpath(file))
@@ -117,7 +117,7 @@ def export(source: Path, file: Path) -> int:
     try:
         written = write(rows, unfinished)
         if not written:
-            raise SpokenError("lab.export.nothing", source=str(source))
+            raise SpokenError("arena.export.nothing", source=str(source))
         os.replace(unfinished, place)  # noqa: PTH105  # whole or not at all
     except OSError as fault:
         if fault.filename in (None, str(unfinished)):
@@ -143,7 +143,7 @@ def _write_parquet(rows: Iterator[Row], file: Path) -> int:
         import pyarrow as pa  # noqa: PLC0415  # an extra
         from pyarrow import parquet  # noqa: PLC0415  # the same
     except ImportError:
-        raise RefusedError("lab.missing_extra", extra="data") from None
+        raise RefusedError("arena.missing_extra", extra="data") from None
     words, numbers = pa.dictionary(pa.int32(), pa.string()), pa.list_(pa.int32())
     kinds = {"rules": pa.int32(), "seats": pa.int8(), "number": pa.int32(), "seat": pa.int8(), "answer": pa.int32()}
     kinds |= {"view": numbers, "options": numbers, "score": pa.int32(), "reward": pa.float32()}

@@ -1,1 +1,1 @@
-"""The server of the web table: tables, seats, sockets, bots and the store behind them."""
+"""The server of the web table."""

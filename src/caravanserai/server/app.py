@@ -1,4 +1,4 @@
-"""The application: routes, guard, and what lives as long as the server."""
+"""The application of a server: routes, middleware, and the objects that live as long as the server."""
 
 from __future__ import annotations
 
@@ -13,66 +13,68 @@ from starlette.requests import ClientDisconnect
 from starlette.routing import Mount, Route
 
 from caravanserai.kernel.errors import CaravanseraiError
-from caravanserai.server.after import afterwards, closed
-from caravanserai.server.after.analyst import Analyst
-from caravanserai.server.after.library import Library
-from caravanserai.server.after.past_pages import PastPages
-from caravanserai.server.api.gate import Api
-from caravanserai.server.api.identity import Doorman
-from caravanserai.server.host import admin, health, watching
-from caravanserai.server.host.gate import Gate
-from caravanserai.server.host.health import Health
-from caravanserai.server.host.logs import Noticeboard
-from caravanserai.server.host.requested import Requested
-from caravanserai.server.lobby import pages
-from caravanserai.server.play import tables
-from caravanserai.server.play.house import House
-from caravanserai.server.refusals import client_left, not_found, refused, server_fault
-from caravanserai.server.statics import Statics, sheet
-from caravanserai.server.visitors.guard import Guard
-from caravanserai.server.visitors.limits import Limits, Throttle
-from caravanserai.server.visitors.loop_share import LoopShare
-from caravanserai.server.visitors.signing import Signer
-from caravanserai.server.warming import warm_up
+from caravanserai.server.admin import admin_page, health, metrics_endpoint, problem_reports
+from caravanserai.server.admin.admin_auth import AdminAuth
+from caravanserai.server.admin.health import Health
+from caravanserai.server.admin.recent_errors import RecentErrors
+from caravanserai.server.admin.request_log import RequestLog
+from caravanserai.server.api.identity import ApiIdentity
+from caravanserai.server.api.router import Api
+from caravanserai.server.http.error_pages import client_left, not_found, refused, server_fault
+from caravanserai.server.http.event_loop_share import LoopShare
+from caravanserai.server.http.rate_limits import Limits, RateLimitMiddleware
+from caravanserai.server.http.security import SecurityMiddleware
+from caravanserai.server.identity.signing import Signer
+from caravanserai.server.mail.postman import Postman
+from caravanserai.server.pages import closed_table, front_page, table_page
+from caravanserai.server.pages.static_files import Statics, sheet
+from caravanserai.server.review import after_match
+from caravanserai.server.review.analyst import Analyst
+from caravanserai.server.review.past_pages import PastPages
+from caravanserai.server.review.uploaded_records import UploadedRecords
+from caravanserai.server.tables.registry import TableRegistry
+from caravanserai.server.warm_up import warm_up
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
-    from caravanserai.server.host.settings import Settings
+    from caravanserai.server.config.settings import Settings
 
 
 def build(settings: Settings) -> Starlette:
-    """Make the application of a server; the house opens when the server starts.
+    """Make the application of a server; the store opens when the server starts.
 
     `app.state.ready` is true from the moment when everything is loaded until the server closes.
     """
 
     @contextlib.asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
-        house = House(settings)
-        app.state.house = house
-        watching.watch(house)
-        app.state.health = Health(house)
-        app.state.library = Library()
-        app.state.analyst = Analyst(house.readers)
-        app.state.past_pages = PastPages(house.past_maker)
-        app.state.signer = Signer(house.key, "person")
-        app.state.doorman = Doorman(house.key)
+        registry = TableRegistry(settings)
+        app.state.registry = registry
+        metrics_endpoint.watch(registry)
+        app.state.health = Health(registry)
+        app.state.uploaded_records = UploadedRecords()
+        app.state.analyst = Analyst(registry.analysis_pool)
+        app.state.past_pages = PastPages(registry.page_pool)
+        app.state.people = registry.people
+        app.state.postman = Postman(settings, registry.store, Signer(registry.key, "letters"), registry.is_here)
+        app.state.signer = Signer(registry.key, "person")
+        app.state.api_identity = ApiIdentity(registry.key)
         app.state.limits = Limits(settings)
-        app.state.gate = Gate(settings)
-        app.state.noticeboard = Noticeboard(house.metrics)
+        app.state.admin_auth = AdminAuth(settings)
+        app.state.recent_errors = RecentErrors(registry.metrics)
         root = logging.getLogger()
-        root.addHandler(app.state.noticeboard)
+        root.addHandler(app.state.recent_errors)
         warm_up()  # nobody is let in before: the server accepts no line until this function yields
-        await house.wake()
+        await registry.start(*([app.state.postman.work()] if settings.sends_letters else []))
         app.state.ready = True
         try:
             yield
         finally:
             app.state.ready = False
             app.state.analyst.close()
-            await house.close()
-            root.removeHandler(app.state.noticeboard)
+            await registry.close()
+            root.removeHandler(app.state.recent_errors)
 
     handlers: dict[Any, Any] = {
         CaravanseraiError: refused,
@@ -83,21 +85,22 @@ def build(settings: Settings) -> Starlette:
     }
     app = Starlette(
         routes=[
-            *pages.routes,
-            *tables.routes,
-            *afterwards.routes,
-            *closed.routes,
-            *watching.routes,
+            *front_page.routes,
+            *table_page.routes,
+            *after_match.routes,
+            *problem_reports.routes,
+            *closed_table.routes,
+            *metrics_endpoint.routes,
             *health.routes,
-            *admin.routes,
+            *admin_page.routes,
             Mount("/api", Api(), name="api"),
             Mount("/static", Statics(), name="static"),
             Route("/s/{mark}", sheet),
         ],
         middleware=[
-            Middleware(Requested),
-            Middleware(Guard),
-            Middleware(Throttle),
+            Middleware(RequestLog),
+            Middleware(SecurityMiddleware),
+            Middleware(RateLimitMiddleware),
             Middleware(LoopShare, settings.loop_share),
             Middleware(GZipMiddleware, minimum_size=1000),
         ],

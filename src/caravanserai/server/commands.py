@@ -1,4 +1,4 @@
-"""The commands of those who run a server: serve, backup, restore, export, import, admin-link."""
+"""The command-line commands of a server: serve, backup, restore, export, import, admin-link."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from typing import TYPE_CHECKING
 import click
 
 from caravanserai.kernel.errors import CaravanseraiError
-from caravanserai.server.file_limit import connections_allowed
-from caravanserai.server.host.config import Known, read_settings, written
-from caravanserai.server.host.gate import Gate
-from caravanserai.server.host.keys import admin_key, renew_keys, signing_key
-from caravanserai.server.host.logs import configure
+from caravanserai.server.admin.admin_auth import AdminAuth
+from caravanserai.server.config.loading import Known, read_settings, written
+from caravanserai.server.config.logs import configure
+from caravanserai.server.http.open_file_limit import connections_allowed
 from caravanserai.server.run import listen, open_browser, serve_on
 from caravanserai.server.storage import backup as copies
-from caravanserai.server.storage import moving
+from caravanserai.server.storage import export_import
+from caravanserai.server.storage.keys import admin_key, renew_keys, signing_key
 from caravanserai.server.storage.lock import address_of, held
 from caravanserai.server.storage.store import Store
 from caravanserai.text.refusal import SpokenError
 
 if TYPE_CHECKING:
-    from caravanserai.server.host.settings import Settings
+    from caravanserai.server.config.settings import Settings
     from caravanserai.text.catalogue import Words
 
 
@@ -36,7 +36,7 @@ def serve(  # noqa: PLR0913  # what the command line gives
     new_key: bool,
     **given: object,
 ) -> None:
-    """Open the house, say where, and show it in the browser."""
+    """Start a server, print its address, and show it in the browser."""
     known = _known(given, pairs, config)
     settings = known.settings
     if show_settings:
@@ -54,7 +54,7 @@ def serve(  # noqa: PLR0913  # what the command line gives
             Store(settings.database).close()
             if new_key:
                 kept = ", ".join(str(file) for file in renew_keys(settings))
-                click.echo(words.say("host.key.renewed", files=kept or "-"), err=True)
+                click.echo(words.say("admin.key.renewed", files=kept or "-"), err=True)
             signing_key(settings)
             admin_key(settings)
         except CaravanseraiError:
@@ -67,7 +67,7 @@ def serve(  # noqa: PLR0913  # what the command line gives
             tell(address)
             if allowed < settings.most_connections:
                 facts = {"allowed": allowed, "wanted": settings.most_connections}
-                click.echo(words.say("host.few_files", None, **facts), err=True)
+                click.echo(words.say("admin.few_files", None, **facts), err=True)
             click.echo(words.say("web.serving", address=address, folder=settings.folder))
             if not no_browser:
                 open_browser(address)
@@ -76,49 +76,49 @@ def serve(  # noqa: PLR0913  # what the command line gives
 
 
 def backup(words: Words, file: str, config: str | None, **given: object) -> None:
-    """Write a copy of the house, whether its server runs or not."""
+    """Back up the data of a server, whether it runs or not."""
     copied = copies.backup(_known(given, (), config).settings, Path(file))
-    click.echo(words.say("host.backup.done", file=file, kilobytes=copied.size // 1000))
+    click.echo(words.say("admin.backup.done", file=file, kilobytes=copied.size // 1000))
     for key in copied.left_out:
-        click.echo(words.say("host.key.left_out", file=key), err=True)
+        click.echo(words.say("admin.key.left_out", file=key), err=True)
 
 
 def restore(words: Words, file: str, config: str | None, **given: object) -> None:
-    """Put a copy of the house in place; no server may use it."""
+    """Restore a backup; no server may use the folder."""
     settings = _known(given, (), config).settings
     _make_folder(settings)
     with held(settings.folder):
         aside = copies.restore(settings, Path(file))
-    click.echo(words.say("host.backup.restored", file=file, folder=settings.folder))
+    click.echo(words.say("admin.backup.restored", file=file, folder=settings.folder))
     if aside is not None:
-        click.echo(words.say("host.backup.aside", file=aside))
+        click.echo(words.say("admin.backup.aside", file=aside))
 
 
 def match_export(words: Words, match: str, file: str, config: str | None, **given: object) -> None:
     """Write one match to a file."""
-    moving.export_match(_known(given, (), config).settings, match, Path(file))
-    click.echo(words.say("host.match.exported", match=match, file=file))
+    export_import.export_match(_known(given, (), config).settings, match, Path(file))
+    click.echo(words.say("admin.match.exported", match=match, file=file))
 
 
 def match_import(words: Words, file: str, config: str | None, **given: object) -> None:
     """Take one match from a file."""
     settings = _known(given, (), config).settings
-    name = moving.import_match(settings, Path(file))
-    click.echo(words.say("host.match.imported", match=name, path=f"/tables/{name}"))
+    name = export_import.import_match(settings, Path(file))
+    click.echo(words.say("admin.match.imported", match=name, path=f"/tables/{name}"))
 
 
 def admin_link(words: Words, config: str | None, *, token: bool, **given: object) -> None:
     """Print the address that opens the admin page once, or the token with which programs read the figures."""
     settings = _known(given, (), config).settings
     _make_folder(settings)
-    gate = Gate(settings)
+    admin_auth = AdminAuth(settings)
     if token:
-        click.echo(gate.bearer)
+        click.echo(admin_auth.bearer)
         return
     running = address_of(settings.folder)
     usual = settings.public_url or running or f"http://{settings.host}:{settings.port}"
-    click.echo(f"{usual.rstrip('/')}/admin/enter/{gate.ticket()}")
-    click.echo(words.say("host.admin.link" if running is not None else "host.admin.not_running"), err=True)
+    click.echo(f"{usual.rstrip('/')}/admin/enter/{admin_auth.ticket()}")
+    click.echo(words.say("admin.page.link" if running is not None else "admin.page.not_running"), err=True)
 
 
 def _known(given: dict[str, object], pairs: tuple[str, ...], config: str | None) -> Known:

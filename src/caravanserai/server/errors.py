@@ -1,12 +1,12 @@
-"""What a server refuses, and the text that says why."""
+"""The errors of the server, and the text that explains each to people."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from caravanserai.kernel.errors import CaravanseraiError
-from caravanserai.server.storage.store import DamagedStoreError, StoreError
 from caravanserai.text.error_text import explain
+from caravanserai.text.refusal import OperatorNeededError
 
 if TYPE_CHECKING:
     from caravanserai.text.catalogue import Words
@@ -38,11 +38,31 @@ class NoTableError(RefusedError):
         super().__init__("no_table")
 
 
+class DamagedError(RefusedError):
+    """What is stored of a table is damaged; it is left as it is. `detail` says where, in English."""
+
+    def __init__(self, detail: str) -> None:
+        super().__init__("damaged")
+        self.detail = detail
+
+
+class StoreError(CaravanseraiError):
+    """The store cannot be opened or cannot write; nothing was changed."""
+
+
+class DamagedStoreError(StoreError):
+    """SQLite found damage in the file of the database."""
+
+
+class UnusableStoreError(OperatorNeededError, StoreError):
+    """The database cannot be used; the sentence says why."""
+
+
 def reason(fault: CaravanseraiError, words: Words) -> str:
     """Say why something was refused."""
     if isinstance(fault, DamagedStoreError):
-        return words.say("host.store_damaged")
+        return words.say("admin.store_damaged")
     if isinstance(fault, StoreError):
-        return words.say("host.store_fails")
+        return words.say("admin.store_fails")
     key = f"web.refused.{fault.key}" if isinstance(fault, RefusedError) else ""
     return words.say(key) if key and words.has(key) else explain(fault, words)

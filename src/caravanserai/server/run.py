@@ -1,4 +1,4 @@
-"""Start a server."""
+"""Start and stop a server."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ import uvicorn
 
 from caravanserai.server.api.stream import end_streams
 from caravanserai.server.app import build
-from caravanserai.server.connections import Connections, check_times, protocols
-from caravanserai.server.file_limit import connections_allowed
-from caravanserai.server.host.logs import lower_client_faults
-from caravanserai.server.visitors.heads import LARGEST_HEAD
+from caravanserai.server.config.logs import lower_client_faults
+from caravanserai.server.http.connection_limits import Connections, check_times, protocols
+from caravanserai.server.http.head_limits import LARGEST_HEAD
+from caravanserai.server.http.open_file_limit import connections_allowed
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from caravanserai.server.host.settings import Settings
+    from caravanserai.server.config.settings import Settings
 
 _LOG: Final = logging.getLogger(__name__)
 _TICKS_A_SECOND: Final = 10
@@ -71,7 +71,7 @@ def listen(settings: Settings) -> socket.socket:
 def serve_on(
     listener: socket.socket, settings: Settings, ready: Callable[[str], None], *, parser: str = "httptools"
 ) -> None:
-    """Serve until told to stop; `ready` is told the address once the server can be reached.
+    """Serve until a signal stops the server; `ready` gets the address once the server can be reached.
 
     Then browsers are told that it will be back (1012), what is being answered is finished, and bots are ended.
     """

@@ -40,7 +40,7 @@ def league_in(file: Path, words: Words) -> League:
         return read(file)
     except ContentError as wrong:
         raise RefusedError(
-            "lab.league.wrong", fault="; ".join(tell_fault(fault, words) for fault in wrong.faults)
+            "arena.league.wrong", fault="; ".join(tell_fault(fault, words) for fault in wrong.faults)
         ) from wrong
 
 
@@ -53,7 +53,7 @@ def run(words: Words, league: League, folder: Path, *, processes: int, cluster: 
     total = len(fixtures)
     try:
         with progress_bar() as bar, closing(playing):
-            task = bar.add_task(words.say("lab.arena.progress"), total=total, completed=total - len(left))
+            task = bar.add_task(words.say("arena.progress"), total=total, completed=total - len(left))
             for result in playing:
                 ledger.add(result)
                 bar.advance(task)
@@ -63,12 +63,12 @@ def run(words: Words, league: League, folder: Path, *, processes: int, cluster: 
     except RefusedError:
         raise
     except (CaravanseraiError, OSError) as fault:
-        raise SpokenError("lab.arena.stopped", fault=fault, kept=_kept(words, ledger, total)) from fault
+        raise SpokenError("arena.stopped", fault=fault, kept=_kept(words, ledger, total)) from fault
     return ledger
 
 
 def _kept(words: Words, ledger: Ledger, total: int) -> str:
-    return words.say("lab.arena.interrupted", len(ledger.results), total=total, file=ledger.file)
+    return words.say("arena.interrupted", len(ledger.results), total=total, file=ledger.file)
 
 
 def put_in_order(ledger: Ledger) -> None:
@@ -76,7 +76,7 @@ def put_in_order(ledger: Ledger) -> None:
     try:
         ledger.finish()
     except OSError as fault:
-        raise SpokenError("lab.arena.not_in_order", file=ledger.file, fault=fault) from fault
+        raise SpokenError("arena.not_in_order", file=ledger.file, fault=fault) from fault
 
 
 def write_report(words: Words, league: League, ledger: Ledger) -> Path:
@@ -90,8 +90,8 @@ def tables(words: Words, league: League, ledger: Ledger) -> list[RenderableType]
     """How each bot fared at each table, and its rating there."""
     say, results = words.say, list(ledger.results.values())
     shown: list[RenderableType] = []
-    names = [say("terminal.simulate.bot"), say("lab.arena.against")]
-    heads = [say("lab.arena.matches"), *[say(f"terminal.simulate.{name}") for name in ("wins", "interval", "score")]]
+    names = [say("terminal.simulate.bot"), say("arena.against")]
+    heads = [say("arena.matches"), *[say(f"terminal.simulate.{name}") for name in ("wins", "interval", "score")]]
     found = zip(league.tables, by_table(league, results), rated_by_table(league, results), strict=True)
     for table, fared, rated in found:
         title = Describer(registry.game(table.game), words.lang, ()).game_title()
@@ -99,8 +99,8 @@ def tables(words: Words, league: League, ledger: Ledger) -> list[RenderableType]
         for one in fared:
             won = one.win_share
             figures = str(one.chairs), share(words, won.share), span(words, won), decimal(words, one.mean_score)
-            part.add_row(one.bot, one.against or say("lab.report.all"), *figures)
-        shown += [Text(say("lab.report.table", game=title, seats=table.seats), "bold"), part, Text()]
+            part.add_row(one.bot, one.against or say("arena.report.all"), *figures)
+        shown += [Text(say("arena.report.table", game=title, seats=table.seats), "bold"), part, Text()]
         if rated:
             shown += [_ratings(words, rated), Text()]
     return shown
@@ -108,7 +108,7 @@ def tables(words: Words, league: League, ledger: Ledger) -> list[RenderableType]
 
 def _ratings(words: Words, rated: list[Rating]) -> RenderableType:
     say = words.say
-    part = Rows([say("terminal.simulate.bot")], [say("lab.arena.rating"), say("terminal.simulate.interval")])
+    part = Rows([say("terminal.simulate.bot")], [say("arena.rating"), say("terminal.simulate.interval")])
     for one in rated:
         part.add_row(one.name, f"{one.points:+.0f}", f"{one.low:+.0f} ... {one.high:+.0f}")
     return part

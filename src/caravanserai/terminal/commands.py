@@ -201,9 +201,9 @@ def arena(words: Words, *, file: str, results: str | None, processes: int, clust
         hall.put_in_order(ledger)
     finally:
         desk.show_whole(*hall.tables(words, league, ledger))
-    desk.say("lab.arena.done", len(ledger.results), file=ledger.file)
+    desk.say("arena.done", len(ledger.results), file=ledger.file)
     if report:
-        desk.say("lab.report.done", file=hall.write_report(words, league, ledger))
+        desk.say("arena.report.done", file=hall.write_report(words, league, ledger))
 
 
 def content_check(words: Words, *, folder: str | None) -> None:

@@ -53,8 +53,12 @@ def winners(match: Match[Any], screen: Screen) -> Text:
 
 def grades(match: Match[Any], screen: Screen, people: Sequence[int]) -> list[Text]:
     """How well somebody did alone against bots, where the game grades that; the seed stands below."""
-    grade = match.game.grade(match.standings(), people)
-    return [Text(screen.describer.grade(grade, people[0]), "bold")] if grade else []
+    standings = match.standings()
+    grade = match.game.grade(standings, people)
+    if not grade:
+        return []
+    seat = people[0]
+    return [Text(screen.describer.grade(grade, seat, standings[seat].rank, own=True), "bold")]
 
 
 def prove(desk: Desk, match: Match[Any], names: Sequence[str], record: Path | None) -> None:

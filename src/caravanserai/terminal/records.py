@@ -21,7 +21,7 @@ def record_in(file: Path, number: int | None) -> Record:
     if file.suffix == ".jsonl":
         return _result_in(file, number)
     if number is not None:
-        raise RefusedError("lab.match.not_results")
+        raise RefusedError("arena.match.not_results")
     with file.open("rb") as opened:
         return Record.from_json(opened.read(_LARGEST))
 
@@ -34,11 +34,11 @@ def _result_in(file: Path, number: int | None) -> Record:
             numbers.append(result["number"])
             if result["number"] == number:
                 if "record" not in result:
-                    raise RefusedError("lab.match.no_record", file=str(file), number=number)
+                    raise RefusedError("arena.match.no_record", file=str(file), number=number)
                 return Record.from_data(result["record"])
     if not numbers:
         raise RecordError(f"{file} is empty")
-    key = "lab.match.which" if number is None else "lab.match.none"
+    key = "arena.match.which" if number is None else "arena.match.none"
     raise RefusedError(key, file=str(file), number=number, first=min(numbers), last=max(numbers))
 
 

@@ -73,9 +73,11 @@ class Describer:
         number, sign = abs(amount), "-" if amount < 0 else "+" if signed else ""
         return self._say(f"counted.{name}", number, amount=f"{sign}{number}", sign=sign, number=number)
 
-    def grade(self, grade: str, seat: int) -> str:
-        """Say how well a person did alone against bots."""
-        return self._say(f"grade.{grade}", name=self.seat(seat))
+    def grade(self, grade: str, seat: int, rank: int, *, own: bool) -> str:
+        """Say how well a person did alone against bots, to that person or to others."""
+        if own:
+            return self._say(f"grade.{grade}.you", rank=self._rank(rank))
+        return self._say(f"grade.{grade}", name=self.seat(seat), rank=self._rank(rank))
 
     # -- what happens and what is asked ------------------------------------------------------------------
 
@@ -176,6 +178,10 @@ class Describer:
         return self._say(path)
 
     # -- inside ------------------------------------------------------------------------------------------
+
+    def _rank(self, rank: int) -> str:
+        """Name a rank below the first, such as `second`."""
+        return self._say(f"place.{rank}") if rank > 1 else ""
 
     def _told(self, event: Event) -> str:
         """Tell what happened; with hidden fields it may have a text of its own, `.veiled`."""

@@ -10,9 +10,9 @@ if TYPE_CHECKING:
 
 def decimal(words: Words, number: float, sign: str = "") -> str:
     """A number with one decimal."""
-    return f"{number:{sign}.1f}".replace(".", words.say("lab.decimal_mark"))
+    return f"{number:{sign}.1f}".replace(".", words.say("arena.decimal_mark"))
 
 
 def share(words: Words, part: float, sign: str = "") -> str:
     """A part of a whole in per cent, with one decimal."""
-    return words.say("lab.percent", number=decimal(words, 100 * part, sign))
+    return words.say("arena.percent", number=decimal(words, 100 * part, sign))

@@ -93,7 +93,10 @@ class Perspective:
         """How well somebody did alone against bots, where the game grades that."""
         people = [player.seat for player in self.players if player.kind == PERSON]
         grade = self.game.grade(self.standings, people) if self.standings else ""
-        return self.describer.grade(grade, people[0]) if grade else ""
+        if not grade:
+            return ""
+        seat = people[0]
+        return self.describer.grade(grade, seat, self.standings[seat].rank, own=seat == self.seat)
 
     @property
     def words(self) -> Words:

@@ -1,4 +1,4 @@
-"""Short ways to ask an automaton, and to leave it little to do."""
+"""Helpers that ask an automaton for an answer, and that simplify a position."""
 
 from typing import Any
 
@@ -20,46 +20,46 @@ from tests.games.dragonharth.scene import (
 )
 
 
-def chosen(laid: Realm, level: str = "normal", *, dice: int = 1, seen: tuple[Event, ...] = ()) -> int:
-    """What the automaton answers to the question that waits."""
-    question: Any = waiting(laid)
-    view = view_of(laid, question.seat)
-    return choose(view, question, question.options(laid), Dice(dice), level, lambda: list(seen))
+def chosen(state: Realm, level: str = "normal", *, dice: int = 1, seen: tuple[Event, ...] = ()) -> int:
+    """The automaton's answer to the current question."""
+    question: Any = waiting(state)
+    view = view_of(state, question.seat)
+    return choose(view, question, question.options(state), Dice(dice), level, lambda: list(seen))
 
 
-def named(laid: Realm, level: str = "normal") -> str:
-    """The name of what it answers."""
-    return str(waiting(laid).space.name(chosen(laid, level)))
+def named(state: Realm, level: str = "normal") -> str:
+    """The name of the automaton's answer."""
+    return str(waiting(state).space.name(chosen(state, level)))
 
 
-def verb(laid: Realm, level: str = "normal") -> str:
-    """What it does next in its turn."""
-    laid.stack.clear()
-    laid.acts = 0
-    ask(laid, Act.of(GREEN))
-    return VERBS[chosen(laid, level)]
+def verb(state: Realm, level: str = "normal") -> str:
+    """The verb of the automaton's next action in its turn."""
+    state.stack.clear()
+    state.acts = 0
+    ask(state, Act.of(GREEN))
+    return VERBS[chosen(state, level)]
 
 
-def clear_nests(laid: Realm) -> None:
-    """Nowhere is an egg or a dragon at home."""
+def clear_nests(state: Realm) -> None:
+    """Remove every egg and dragon."""
     for f in range(48):
-        set_nest(laid, f, 0)
+        set_nest(state, f, 0)
 
 
-def clear_tiles(laid: Realm) -> None:
-    """No field holds a resource."""
+def clear_tiles(state: Realm) -> None:
+    """Remove every resource."""
     for f in range(48):
-        set_tile(laid, f, 0)
+        set_tile(state, f, 0)
 
 
-def clear_crews(laid: Realm) -> None:
-    """Nobody works."""
+def clear_crews(state: Realm) -> None:
+    """Remove all workers."""
     for f in range(48):
-        set_crew(laid, f, NO_CREW)
+        set_crew(state, f, NO_CREW)
 
 
-def quiet(laid: Realm) -> None:
-    """Nothing is left to move, shoot or fight with, and everyone works."""
-    clear_army(laid)
-    laid.shots = put((0,) * 4, BLUE, ALL_SHOTS)
-    clear_nests(laid)
+def quiet(state: Realm) -> None:
+    """Remove everything that Green could move, shoot or fight with."""
+    clear_army(state)
+    state.shots = put((0,) * 4, BLUE, ALL_SHOTS)
+    clear_nests(state)

@@ -1,4 +1,4 @@
-"""Dice for the scenes."""
+"""Fixtures: dice with scripted results."""
 
 import pytest
 
@@ -9,7 +9,7 @@ from tests.patching import WHY
 
 @pytest.fixture
 def rolls(monkeypatch: pytest.MonkeyPatch) -> Rolls:
-    """Dice that show what a test wants."""
+    """Dice that show the results a test sets."""
     if is_compiled():
         pytest.skip(WHY)
     return Rolls(monkeypatch)

@@ -1,4 +1,4 @@
-"""Moments of matches at which the first seat is asked something, and ends, for those who look at its table."""
+"""Positions for tests of tables: matches in which the first seat has a given question, and finished matches."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ _SETTLED = 2
 """From this month on a table looks as usual."""
 _MOST_MATCHES = 60
 _TAME = 3
-"""So many matches are played by rules of thumb, wholly or in part, the others as chance has it."""
+"""In this many matches the heuristics give some of the answers; in the others all answers are random."""
 
 
 def moments(wanted: Collection[str], tame: float = 0.5) -> dict[str, Match[Any]]:
-    """For each question the first match that comes to it in the first seat; for `over` one at its end.
+    """For each kind of question, the first match that asks it of the first seat; for `over`, a finished match.
 
-    In the first matches such a share of the answers is given by rules of thumb.
+    In the first matches the heuristics give the share `tame` of the answers.
     """
     found: dict[str, Match[Any]] = {}
     for seed in range(_MOST_MATCHES):
@@ -42,7 +42,7 @@ def moments(wanted: Collection[str], tame: float = 0.5) -> dict[str, Match[Any]]
 
 
 def _answer(match: Match[Any], chance: random.Random, tame: float) -> None:
-    """Let the first seat that is asked answer."""
+    """Answer for the first seat that has a question."""
     asked = match.decisions()[0]
     options = match.options(asked.seat)
     if chance.random() < tame:

@@ -1,4 +1,4 @@
-"""The automaton favours no corner of the board, and no place in the order of turns."""
+"""The automaton favours no corner of the board, and no position in the turn order."""
 
 from collections.abc import Callable
 
@@ -28,33 +28,33 @@ from tests.games.dragonharth.scene import BLUE, GOLD, GREEN, RED, ask, clear_arm
     ],
 )
 def test_every_corner_is_treated_alike(question: Callable[[int], Pending], space_of: Callable[[int], int]) -> None:
-    """DH-214, DH-215: what is alike, seen from one's own castle, is answered alike."""
+    """DH-214, DH-215: the answers are the same for each corner, counted from the seat's castle."""
     answers = []
     for seat in range(SEATS):
-        laid = realm()
-        clear_crews(laid)
-        clear_army(laid)
+        state = realm()
+        clear_crews(state)
+        clear_army(state)
         for other in range(SEATS):
-            stand(laid, other, 0, spot(laid.corner[other], 3, 1))
-            stand(laid, other, 1, spot(laid.corner[other], 1, 3))
-        ask(laid, question(seat))
-        answers.append(SEEN[laid.corner[seat]][space_of(chosen(laid))])
+            stand(state, other, 0, spot(state.corner[other], 3, 1))
+            stand(state, other, 1, spot(state.corner[other], 1, 3))
+        ask(state, question(seat))
+        answers.append(SEEN[state.corner[seat]][space_of(chosen(state))])
     assert answers == answers[:1] * SEATS
 
 
-def test_who_leads_is_judged_as_if_all_had_had_their_turn() -> None:
-    """DH-215: Gold, with 6 points out of one turn, is ahead of Green, who has 8 out of two."""
-    laid = realm(month=2)
-    laid.order, laid.turn = (GREEN, BLUE, GOLD, RED), BLUE
-    assert [public_points(laid, seat) for seat in range(SEATS)] == [29] * SEATS
+def test_points_are_projected_to_the_end_of_the_month() -> None:
+    """DH-215: Gold, with 6 points after one turn, is ahead of Green, with 8 points after two."""
+    state = realm(month=2)
+    state.order, state.turn = (GREEN, BLUE, GOLD, RED), BLUE
+    assert [public_points(state, seat) for seat in range(SEATS)] == [29] * SEATS
     for x in (1, 3):
-        set_tile(laid, field(GREEN, x, 4), PRIMARY + 1)
-    set_tile(laid, field(GOLD, 1, 4), PRIMARY + 1)
-    ask(laid, ChooseVictim.of(BLUE))
-    assert {chosen(laid, dice=number) for number in range(20)} == {GREEN, GOLD}, "8 out of two are 4 out of one"
-    set_tile(laid, field(GOLD, 3, 4), 1)
-    assert chosen(laid) == GOLD
-    laid.turn = RED
-    laid.stack.clear()
-    ask(laid, ChooseVictim.of(RED))
-    assert chosen(laid) == GREEN, "now Gold has had its turn, too"
+        set_tile(state, field(GREEN, x, 4), PRIMARY + 1)
+    set_tile(state, field(GOLD, 1, 4), PRIMARY + 1)
+    ask(state, ChooseVictim.of(BLUE))
+    assert {chosen(state, dice=number) for number in range(20)} == {GREEN, GOLD}, "8 out of two are 4 out of one"
+    set_tile(state, field(GOLD, 3, 4), 1)
+    assert chosen(state) == GOLD
+    state.turn = RED
+    state.stack.clear()
+    ask(state, ChooseVictim.of(RED))
+    assert chosen(state) == GREEN, "now Gold has had its turn, too"

@@ -1,4 +1,4 @@
-"""Names, dice, the bank, and people and automatons in one seat."""
+"""Names, dice, the bank, and seats that change between people and automatons."""
 
 from importlib import resources
 
@@ -19,7 +19,7 @@ from tests.games.dragonharth.scene import BLUE, GREEN, ask, choose, offered, rea
 
 
 def test_the_names() -> None:
-    """DH-05: the game is Dragonharth; the island Dragonhearth, as the Lords' anger says."""
+    """DH-05: the game is Dragonharth; the island is Dragonhearth, as the Lords' reason says."""
     describer = Describer(DRAGONHARTH, "en", ())
     assert describer.game_title() == "Dragonharth"
     assert "Dragonhearth" in describer.thing("grudge", 3)
@@ -33,21 +33,21 @@ def test_the_dice() -> None:
 
 def test_the_bank_never_runs_out() -> None:
     """DH-12: tiles and money are unlimited."""
-    laid = realm()
-    laid.money = put(laid.money, GREEN, 10_000)
+    state = realm()
+    state.money = put(state.money, GREEN, 10_000)
     for _ in range(30):
-        ask(laid, Buy.of(GREEN))
-        choose(laid, "item:crops")
-    assert laid.stash[3] == 30
+        ask(state, Buy.of(GREEN))
+        choose(state, "item:crops")
+    assert state.stash[3] == 30
 
 
 def test_catapults_stand_still_and_block_nothing() -> None:
-    """DH-35: they are always on the three stands, also when a piece stands there."""
-    laid = realm()
-    set_piece(laid, STANDS[0][0], 4)
-    laid.aim = (BLUE,)
-    ask(laid, ChooseStand.of(GREEN))
-    assert offered(laid) == [*(f"space:{stand}" for stand in STANDS[0]), "back"]
+    """DH-35: they are always on the three stands, also if a piece stands there."""
+    state = realm()
+    set_piece(state, STANDS[0][0], 4)
+    state.aim = (BLUE,)
+    ask(state, ChooseStand.of(GREEN))
+    assert offered(state) == [*(f"space:{stand}" for stand in STANDS[0]), "back"]
 
 
 def test_the_same_seed_gives_the_same_shots() -> None:
@@ -66,7 +66,7 @@ def test_the_same_seed_gives_the_same_shots() -> None:
 
 
 def test_a_seat_changes_hands_at_any_moment() -> None:
-    """DH-212, DH-220: an automaton needs nothing but the view, so it can take a kingdom over, and give it back."""
+    """DH-212, DH-220: an automaton needs only the view, so it can take over a kingdom and give it back."""
     match = started(seed=3, length="short")
     while not match.over:
         question = match.decisions()[0]
@@ -82,7 +82,7 @@ def test_a_seat_changes_hands_at_any_moment() -> None:
 
 
 def test_solo_grades() -> None:
-    """DH-219: by 0 to 9 narrow, 10 to 24 clear, 25 and more glorious."""
+    """DH-219: a lead of 0 to 9 is narrow, 10 to 24 clear, 25 or more glorious."""
 
     def ends(own: int) -> tuple[Standing, ...]:
         return (Standing(0, 1 if own >= 50 else 2, own, ()), *(Standing(seat, 2, 50, ()) for seat in (1, 2, 3)))
@@ -97,8 +97,8 @@ def test_solo_grades() -> None:
     ]
 
 
-def test_the_leader_of_the_green() -> None:
-    """DH-04: the rules in every language call her Sares, and never otherwise."""
+def test_the_name_of_the_green_leader() -> None:
+    """DH-04: the rules in every language call her Sares, never Saras."""
     for lang in languages():
         file = resources.files("caravanserai.text").joinpath("rules", lang, "dragonharth.md")
         text = file.read_text(encoding="utf-8")

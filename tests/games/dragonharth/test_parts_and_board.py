@@ -1,4 +1,4 @@
-"""Parts, board and set-up."""
+"""Components, board and set-up."""
 
 from collections import Counter
 
@@ -31,7 +31,7 @@ from tests.games.dragonharth.scene import GREEN, clear_army, field, realm, realm
 
 
 def test_four_kingdoms_always() -> None:
-    """DH-01, DH-213: there are four seats, whoever leads them."""
+    """DH-01, DH-213: there are always four seats."""
     assert list(DRAGONHARTH.seat_counts) == [4]
     with pytest.raises(SetupError):
         DRAGONHARTH.start(3)
@@ -48,7 +48,7 @@ def test_the_kingdoms_and_their_exports() -> None:
 
 
 def test_each_corner_has_its_parts() -> None:
-    """DH-13, DH-14, DH-15, DH-17: counts of the board, and fields on odd places from the castle."""
+    """DH-13, DH-14, DH-15, DH-17: the counts of the board; fields lie at odd distances from the castle."""
     kinds = Counter(KIND_AT)
     assert (len(FIELDS), kinds["~"], kinds["m"], len(DOCKS), len(CASTLES), kinds["I"]) == (48, 44, 24, 4, 4, 1)
     for corner in range(4):
@@ -78,38 +78,38 @@ def test_land_neighbours() -> None:
 
 def test_distances() -> None:
     """DH-20: ten moves from (1,1) to (11,1) by land; 4, 5 and 2 by sea."""
-    laid = realm()
-    clear_army(laid)
+    state = realm()
+    clear_army(state)
     start = at(1, 1)
-    stand(laid, GREEN, 0, start)
-    assert at(11, 1) in members(walks(laid, GREEN, start, 10))
-    assert at(11, 1) not in members(walks(laid, GREEN, start, 9))
+    stand(state, GREEN, 0, start)
+    assert at(11, 1) in members(walks(state, GREEN, start, 10))
+    assert at(11, 1) not in members(walks(state, GREEN, start, 9))
     far = VOYAGE[DOCKS[0]]
     assert (far[DOCKS[1]], far[DOCKS[2]], far[ISLAND]) == (4, 5, 2)
 
 
-def test_what_everyone_starts_with() -> None:
+def test_the_start_position_of_each_seat() -> None:
     """DH-10, DH-24, DH-26, DH-28, DH-33: money, terrain, projectiles, army and ship."""
-    laid = realm_of(started())
+    state = realm_of(started())
     for seat in range(4):
-        assert [laid.stash[STASHED * seat + 9 + t] for t in range(len(TERRAINS))] == [1, 1, 1, 1, 2]
-        assert [shot // 4 for shot in members(laid.shots[seat])] == list(range(9))
-        assert laid.ship[seat] == DOCKS[seat]
-        assert all(space >= 0 for space in laid.army[ARMY * seat : ARMY * seat + ARMY])
+        assert [state.stash[STASHED * seat + 9 + t] for t in range(len(TERRAINS))] == [1, 1, 1, 1, 2]
+        assert [shot // 4 for shot in members(state.shots[seat])] == list(range(9))
+        assert state.ship[seat] == DOCKS[seat]
+        assert all(space >= 0 for space in state.army[ARMY * seat : ARMY * seat + ARMY])
     assert CHARTS.start_money == 2 * 100 + 4 * 50 + 4 * 25 == 500
-    assert sum(shots.bit_count() for shots in laid.shots) == 36  # DH-11
+    assert sum(shots.bit_count() for shots in state.shots) == 36  # DH-11
 
 
 def test_projectiles() -> None:
-    """DH-11: of nine colours there are four projectiles each."""
-    laid = realm()
-    assert Counter(shot // 4 for shots in laid.shots for shot in members(shots)) == dict.fromkeys(range(9), 4)
+    """DH-11: four projectiles of each of nine colours."""
+    state = realm()
+    assert Counter(shot // 4 for shots in state.shots for shot in members(shots)) == dict.fromkeys(range(9), 4)
 
 
-def test_two_cards_of_each_deck_and_no_fate() -> None:
-    """DH-27, DH-197: the opening hands hold two of each deck and nothing that is resolved when drawn."""
-    laid = realm_of(started())
-    for hand in map(members, laid.hands):
+def test_two_cards_of_each_deck_and_none_resolved_when_drawn() -> None:
+    """DH-27, DH-197: the first hands hold two cards of each deck and none that is resolved when drawn."""
+    state = realm_of(started())
+    for hand in map(members, state.hands):
         drawn = [card for card in hand if not FATED[card]]
         assert len(drawn) == len(hand) >= 10
         assert min(Counter(card // 24 for card in hand).values()) >= 2
@@ -117,26 +117,26 @@ def test_two_cards_of_each_deck_and_no_fate() -> None:
 
 def test_the_default_placement() -> None:
     """DH-25, DH-29, DH-30, DH-32: the egg, four Primaries with giants, the village, leader and soldiers."""
-    laid = realm()
+    state = realm()
     for corner in range(4):
-        assert laid.nest[field(corner, 1, 0)] == 1
+        assert state.nest[field(corner, 1, 0)] == 1
         for x, y in ((0, 1), (2, 1), (1, 2), (0, 3)):
-            assert (laid.tile[field(corner, x, y)], laid.crew[field(corner, x, y)]) == (6 + EXPORTS[corner], 3)
-        assert (laid.tile[field(corner, 3, 0)], laid.crew[field(corner, 3, 0)]) == (5, 1)
-        assert laid.army[ARMY * corner + 5] == spot(corner, 1, 1)
+            assert (state.tile[field(corner, x, y)], state.crew[field(corner, x, y)]) == (6 + EXPORTS[corner], 3)
+        assert (state.tile[field(corner, 3, 0)], state.crew[field(corner, 3, 0)]) == (5, 1)
+        assert state.army[ARMY * corner + 5] == spot(corner, 1, 1)
         soldiers = [(3, 1), (1, 3), (2, 2), (4, 0), (0, 4)]
-        assert laid.army[ARMY * corner : ARMY * corner + 5] == tuple(spot(corner, *place) for place in soldiers)
-        assert (laid.small[corner], laid.giants[corner]) == (5, 2)
+        assert state.army[ARMY * corner : ARMY * corner + 5] == tuple(spot(corner, *place) for place in soldiers)
+        assert (state.small[corner], state.giants[corner]) == (5, 2)
 
 
 def test_workers_of_a_kingdom() -> None:
     """DH-08: six small and six giant workers each."""
-    laid = realm()
-    assert [laid.small[s] + 1 for s in range(4)] == [laid.giants[s] + 4 for s in range(4)] == [6] * 4
+    state = realm()
+    assert [state.small[s] + 1 for s in range(4)] == [state.giants[s] + 4 for s in range(4)] == [6] * 4
 
 
 def test_highest_roll_picks_first_and_turns_go_clockwise() -> None:
-    """DH-21, DH-22, DH-23: the highest roll picks; turn order goes clockwise from the first player's colour."""
+    """DH-21, DH-22, DH-23: the highest roll picks first; the turn order is clockwise from the first player's colour."""
     for seed in range(5):
         match = DRAGONHARTH.start(4, seed)
         rolls = [event.values for event in match.events(None, -1) if event.kind.name == "rolled_first"]
@@ -146,13 +146,13 @@ def test_highest_roll_picks_first_and_turns_go_clockwise() -> None:
         match.answer(2)
         match.answer(0)
         match.answer(3)
-        laid = realm_of(match)
-        assert [laid.corner[seat] for seat in laid.order] == [2, 3, 0, 1]
-        assert laid.order[0] == first
+        state = realm_of(match)
+        assert [state.corner[seat] for seat in state.order] == [2, 3, 0, 1]
+        assert state.order[0] == first
 
 
 def test_the_placement_is_hidden_until_all_have_placed() -> None:
-    """DH-31: others see nothing of a placement before all are in; then everything is revealed together."""
+    """DH-31: the others see nothing of a placement before all are complete; then everything is revealed together."""
     match = DRAGONHARTH.start(4, 3)
     while len(match.decisions()) == 1:
         match.answer(match.options()[0])
@@ -168,7 +168,7 @@ def test_the_placement_is_hidden_until_all_have_placed() -> None:
 
 
 def test_terrain_may_be_kept() -> None:
-    """DH-34: after the set-up the terrain tiles lie in the stash."""
+    """DH-34: kept terrain tiles lie in the stash after the set-up."""
     assert sum(realm().terrain) == 0
 
 
@@ -182,7 +182,7 @@ def test_the_decks() -> None:
 
 
 def test_the_prices() -> None:
-    """DH-84: the store's chart."""
+    """DH-84: the prices of the rules."""
     assert PRICES._asdict() == {
         "regular": 100, "primary": 200, "egg": 500, "projectile": 25, "soldier": 150, "ship": 200, "river": 50,
         "wall": 50, "fire": 75, "camp": 100, "bridge": 50, "card": 75,

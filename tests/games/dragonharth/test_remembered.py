@@ -1,4 +1,4 @@
-"""What views remember of the position before is what they would find out anew."""
+"""Cached parts of views equal the values computed from the position."""
 
 import inspect
 import random
@@ -10,7 +10,7 @@ from caravanserai.games.dragonharth.state import OBSERVERS
 from caravanserai.kernel import registry
 
 
-def test_points_and_cards_are_those_of_the_position() -> None:
+def test_cached_points_and_cards_match_the_position() -> None:
     afresh = inspect.unwrap(view._placed)
     for seed in range(3):
         match, draw = registry.game("dragonharth").start(4, seed), random.Random(seed)
@@ -23,7 +23,7 @@ def test_points_and_cards_are_those_of_the_position() -> None:
                 assert everyones_points(realm) == tuple(public_points(realm, seat) for seat in range(4)) == seen.points
 
 
-def test_the_latest_result_stands_while_its_basis_does() -> None:
+def test_a_cached_result_is_kept_while_its_basis_is_unchanged() -> None:
     made = []
 
     @latest(lambda state, more: (state[0], more))

@@ -1,4 +1,4 @@
-"""Terrain in the set-up, ways through other kingdoms, fires and columns, repaying in upkeep."""
+"""Terrain in the set-up, walks through other kingdoms, fires and columns, repayment in the upkeep."""
 
 from caravanserai.games.dragonharth import DRAGONHARTH
 from caravanserai.games.dragonharth.economy.dues import Income, PayTax, expenses
@@ -33,6 +33,7 @@ from tests.games.dragonharth.scene import (
     ask,
     choose,
     clear_army,
+    event_values,
     field,
     give_card,
     offered,
@@ -40,14 +41,13 @@ from tests.games.dragonharth.scene import (
     realm_of,
     spot,
     stand,
-    told,
     top,
     waiting,
 )
 
 
-def laid_out(*terrain: str) -> Match[Realm]:
-    """A match in which Green takes the first places for everything and then these for terrain; others the default."""
+def match_with_terrain(*terrain: str) -> Match[Realm]:
+    """A match in which Green takes the first spaces and the given options for terrain, the others the default."""
     match: Match[Realm] = DRAGONHARTH.start(4, 1)
     while len(match.decisions()) == 1:
         match.answer(match.decision_of(None).seat)
@@ -63,17 +63,17 @@ def laid_out(*terrain: str) -> Match[Realm]:
 
 
 def test_terrain_may_be_placed_in_the_set_up() -> None:
-    """DH-34: each terrain tile is placed in the own corner, or kept for later."""
-    free = [road for road in ROADS[0] if road not in realm_of(laid_out(*["keep"] * 5)).army[:6]]
-    laid = realm_of(laid_out(f"space:{free[0]}", f"space:{CASTLES[0]}", "keep", f"space:{free[1]}", "keep"))
-    assert [laid.terrain[space] for space in (free[0], CASTLES[0], free[1])] == [1, 2, 4]
-    assert laid.stash[FIRST_TERRAIN : FIRST_TERRAIN + len(TERRAINS)] == (0, 0, 1, 0, 2)
-    assert laid.stash[STASHED + FIRST_TERRAIN : STASHED + FIRST_TERRAIN + len(TERRAINS)] == (1, 1, 1, 1, 2)
-    assert laid.built.bit_count() == 3
+    """DH-34: each terrain tile is placed in the home corner, or kept for later."""
+    free = [road for road in ROADS[0] if road not in realm_of(match_with_terrain(*["keep"] * 5)).army[:6]]
+    state = realm_of(match_with_terrain(f"space:{free[0]}", f"space:{CASTLES[0]}", "keep", f"space:{free[1]}", "keep"))
+    assert [state.terrain[space] for space in (free[0], CASTLES[0], free[1])] == [1, 2, 4]
+    assert state.stash[FIRST_TERRAIN : FIRST_TERRAIN + len(TERRAINS)] == (0, 0, 1, 0, 2)
+    assert state.stash[STASHED + FIRST_TERRAIN : STASHED + FIRST_TERRAIN + len(TERRAINS)] == (1, 1, 1, 1, 2)
+    assert state.built.bit_count() == 3
 
 
-def test_who_took_the_default_keeps_his_tiles() -> None:
-    """DH-31, DH-32: whoever took the default is asked like the others, and has nothing to choose."""
+def test_a_seat_with_the_default_placement_has_no_further_choice() -> None:
+    """DH-31, DH-32: a seat with the default placement is asked like the others, but has only one option."""
     match: Match[Realm] = DRAGONHARTH.start(4, 1)
     while len(match.decisions()) == 1:
         match.answer(match.decision_of(None).seat)
@@ -87,141 +87,141 @@ def test_who_took_the_default_keeps_his_tiles() -> None:
 
 
 def test_passing_through_a_corner_is_war(rolls: Rolls) -> None:
-    """DH-103: who walks through another kingdom enters it, wherever he ends."""
-    laid = realm()
-    clear_army(laid)
-    stand(laid, GREEN, 0, at(7, 1))
-    rolls.will("move", 4)
-    ask(laid, MovePiece.of(GREEN))
-    choose(laid, f"space:{at(7, 1)}", "go")
+    """DH-103: a piece that walks through another kingdom enters it, wherever the walk ends."""
+    state = realm()
+    clear_army(state)
+    stand(state, GREEN, 0, at(7, 1))
+    rolls.queue("move", 4)
+    ask(state, MovePiece.of(GREEN))
+    choose(state, f"space:{at(7, 1)}", "go")
     march = at(11, 5)
-    question = waiting(laid)
-    assert question.outlook(laid, march) == (("war", 1),)
-    choose(laid, f"space:{march}")
-    assert [laid.relation[seat] for seat in (BLUE, GOLD, RED)] == [WAR, NEUTRAL, NEUTRAL]
+    question = waiting(state)
+    assert question.outlook(state, march) == (("war", 1),)
+    choose(state, f"space:{march}")
+    assert [state.relation[seat] for seat in (BLUE, GOLD, RED)] == [WAR, NEUTRAL, NEUTRAL]
 
 
-def test_the_way_that_makes_the_fewest_foes() -> None:
-    """DH-103: a piece that can go round a kingdom at peace does; friends give passage."""
-    laid = realm()
-    clear_army(laid)
-    stand(laid, GREEN, 0, at(7, 0))
-    laid.roll = 6
-    assert wars_started(laid, GREEN, at(7, 0), at(7, 1)) == ()
-    assert wars_started(laid, GREEN, at(7, 0), spot(1, 4, 0)) == (BLUE,)
-    make_alliance(laid, GREEN, BLUE)
-    assert wars_started(laid, GREEN, at(7, 0), at(11, 5)) == ()
+def test_a_walk_starts_as_few_wars_as_possible() -> None:
+    """DH-103: a piece avoids a kingdom at peace if another way exists; allies give passage."""
+    state = realm()
+    clear_army(state)
+    stand(state, GREEN, 0, at(7, 0))
+    state.roll = 6
+    assert wars_started(state, GREEN, at(7, 0), at(7, 1)) == ()
+    assert wars_started(state, GREEN, at(7, 0), spot(1, 4, 0)) == (BLUE,)
+    make_alliance(state, GREEN, BLUE)
+    assert wars_started(state, GREEN, at(7, 0), at(11, 5)) == ()
 
 
-def test_a_burnt_lead_leaves_his_column(rolls: Rolls) -> None:
-    """DH-49, DH-100: the lead dies in the fire, and nobody follows him."""
-    laid = realm()
-    clear_army(laid)
-    stand(laid, GREEN, 0, at(7, 0))
-    stand(laid, GREEN, 1, at(6, 0))
+def test_a_column_stops_if_its_lead_dies_in_a_fire(rolls: Rolls) -> None:
+    """DH-49, DH-100: the lead dies in the fire, and no piece follows."""
+    state = realm()
+    clear_army(state)
+    stand(state, GREEN, 0, at(7, 0))
+    stand(state, GREEN, 1, at(6, 0))
     road = spot(1, 4, 0)
     for roll, lives in ((1, False), (6, True)):
-        set_terrain(laid, road, FIRE)
-        if laid.army[0] == DEAD:
-            stand(laid, GREEN, 0, at(7, 0))
-        rolls.will("move", 6)
-        rolls.will("fire", roll)
-        laid.moved = 0
-        ask(laid, MovePiece.of(GREEN))
-        choose(laid, f"space:{at(7, 0)}", f"space:{at(6, 0)}", f"space:{road}")
-        assert (laid.army[0] == road) == lives
-        assert (top(laid) == "Follow") == lives
-        assert laid.army[1] == at(6, 0)
+        set_terrain(state, road, FIRE)
+        if state.army[0] == DEAD:
+            stand(state, GREEN, 0, at(7, 0))
+        rolls.queue("move", 6)
+        rolls.queue("fire", roll)
+        state.moved = 0
+        ask(state, MovePiece.of(GREEN))
+        choose(state, f"space:{at(7, 0)}", f"space:{at(6, 0)}", f"space:{road}")
+        assert (state.army[0] == road) == lives
+        assert (top(state) == "Follow") == lives
+        assert state.army[1] == at(6, 0)
 
 
 def test_a_loan_is_repaid_in_upkeep(rolls: Rolls) -> None:
-    """DH-156, DH-157: at any moment of the own turn, before the wrath; all of it; not the loan of this upkeep."""
-    laid = realm()
-    borrow(laid, GREEN, 4)
-    ask(laid, PayTax.of(GREEN))
-    assert "repay" not in offered(laid)
-    assert waiting(laid).why_not(laid, waiting(laid).space.choice("repay")).key == "loan_of_now"
-    laid.stack.clear()
-    laid.borrowed = 0
-    laid.loan_age = put(laid.loan_age, GREEN, 5)
-    laid.money = put(laid.money, GREEN, 450)
-    rolls.will("card_die", 1)
-    ask(laid, PayTax.of(GREEN), Income.of(GREEN))
-    assert waiting(laid).outlook(laid, waiting(laid).space.choice("repay")) == (("dollars", -400),)
-    choose(laid, "repay", "pay")
-    assert (laid.money[GREEN], laid.principal[GREEN]) == (0, 0)
-    laid.stack.clear()
-    borrow(laid, GREEN, 1)
-    laid.borrowed = 0
-    laid.money = put(laid.money, GREEN, 49)
-    ask(laid, Income.of(GREEN))
-    assert waiting(laid).why_not(laid, waiting(laid).space.choice("repay")).key == "loan_too_dear"
-    laid.money = put(laid.money, GREEN, 50)
-    choose(laid, "repay")
-    assert laid.principal[GREEN] == 0
+    """DH-156, DH-157: at any time of the turn, before the Lord attacks; in full; not a loan of this upkeep."""
+    state = realm()
+    borrow(state, GREEN, 4)
+    ask(state, PayTax.of(GREEN))
+    assert "repay" not in offered(state)
+    assert waiting(state).why_not(state, waiting(state).space.choice("repay")).key == "loan_of_now"
+    state.stack.clear()
+    state.borrowed = 0
+    state.loan_age = put(state.loan_age, GREEN, 5)
+    state.money = put(state.money, GREEN, 450)
+    rolls.queue("card_die", 1)
+    ask(state, PayTax.of(GREEN), Income.of(GREEN))
+    assert waiting(state).outlook(state, waiting(state).space.choice("repay")) == (("dollars", -400),)
+    choose(state, "repay", "pay")
+    assert (state.money[GREEN], state.principal[GREEN]) == (0, 0)
+    state.stack.clear()
+    borrow(state, GREEN, 1)
+    state.borrowed = 0
+    state.money = put(state.money, GREEN, 49)
+    ask(state, Income.of(GREEN))
+    assert waiting(state).why_not(state, waiting(state).space.choice("repay")).key == "loan_too_dear"
+    state.money = put(state.money, GREEN, 50)
+    choose(state, "repay")
+    assert state.principal[GREEN] == 0
 
 
-def test_any_act_in_any_order(rolls: Rolls) -> None:
-    """DH-61, DH-62: each act leads back to the same question, and what is unlimited stays open."""
-    laid = realm()
-    laid.money = put(laid.money, GREEN, 2000)
-    give_card(laid, GREEN, "windfall")
-    stand(laid, GREEN, 0, at(7, 0))
-    borrow(laid, GREEN, 1)
-    ask(laid, Act.of(GREEN))
-    assert {*offered(laid)} == {*VERBS} - {"sell", "work", "gift", "send_home", "pact"}
-    choose(laid, "buy", "item:crops", "sell", "stash:crops", "card", "card:windfall", "buy", "item:egg")
-    assert {"sell", "buy", "gift", "repay"} & {*offered(laid)} == {"buy", "gift", "repay"}
-    rolls.will("move", 1)
-    choose(laid, "move", f"space:{at(7, 0)}", "go", "back", "repay")
-    assert {"move", "repay"} & {*offered(laid)} == set()
-    assert laid.acts == 6
+def test_any_action_in_any_order(rolls: Rolls) -> None:
+    """DH-61, DH-62: each action leads back to the same question, and unlimited actions stay open."""
+    state = realm()
+    state.money = put(state.money, GREEN, 2000)
+    give_card(state, GREEN, "windfall")
+    stand(state, GREEN, 0, at(7, 0))
+    borrow(state, GREEN, 1)
+    ask(state, Act.of(GREEN))
+    assert {*offered(state)} == {*VERBS} - {"sell", "work", "gift", "send_home", "pact"}
+    choose(state, "buy", "item:crops", "sell", "stash:crops", "card", "card:windfall", "buy", "item:egg")
+    assert {"sell", "buy", "gift", "repay"} & {*offered(state)} == {"buy", "gift", "repay"}
+    rolls.queue("move", 1)
+    choose(state, "move", f"space:{at(7, 0)}", "go", "back", "repay")
+    assert {"move", "repay"} & {*offered(state)} == set()
+    assert state.acts == 6
 
 
-def test_the_controller_pays_for_the_land_of_the_fallen() -> None:
-    """DH-77, DH-78: the landlord pays for an annexed field whoever holds it later; once he is out, the holder does."""
-    laid = realm()
+def test_the_controller_pays_on_land_of_a_wiped_out_kingdom() -> None:
+    """DH-77, DH-78: the home kingdom pays for an annexed field; once it is out, the holder pays."""
+    state = realm()
     lost = field(1, 2, 1)
     for holder in (GREEN, GOLD):
-        set_control(laid, lost, holder)
-        set_crew(laid, lost, GIANT)
-        assert (lost, 2) in expenses(laid, BLUE)
-        assert lost not in dict(expenses(laid, holder))
-    set_crew(laid, lost, 0)
-    wipe_out(laid, BLUE)
-    set_control(laid, lost, GOLD)
-    set_tile(laid, lost, 1)
-    set_crew(laid, lost, GIANT)
-    assert (lost, 2) in expenses(laid, GOLD)
-    assert not expenses(laid, BLUE)
+        set_control(state, lost, holder)
+        set_crew(state, lost, GIANT)
+        assert (lost, 2) in expenses(state, BLUE)
+        assert lost not in dict(expenses(state, holder))
+    set_crew(state, lost, 0)
+    wipe_out(state, BLUE)
+    set_control(state, lost, GOLD)
+    set_tile(state, lost, 1)
+    set_crew(state, lost, GIANT)
+    assert (lost, 2) in expenses(state, GOLD)
+    assert not expenses(state, BLUE)
 
 
 def test_workers_eggs_and_babies_never_move() -> None:
-    """DH-97: only soldiers, the leader and adults are ever moved, or join a column."""
-    laid = realm()
+    """DH-97: only soldiers, the leader and adult dragons move or join a column."""
+    state = realm()
     home = field(0, 1, 0)
-    for stage in (laid.nest[home], BABY):
-        set_nest(laid, home, stage)
-        ask(laid, MovePiece.of(GREEN))
-        assert offered(laid) == [*(f"space:{space}" for space in sorted(laid.army[:6])), "back"]
-        choose(laid, f"space:{spot(0, 1, 1)}")
-        assert f"space:{spot(0, 1, 0)}" not in offered(laid)
-        laid.stack.clear()
+    for stage in (state.nest[home], BABY):
+        set_nest(state, home, stage)
+        ask(state, MovePiece.of(GREEN))
+        assert offered(state) == [*(f"space:{space}" for space in sorted(state.army[:6])), "back"]
+        choose(state, f"space:{spot(0, 1, 1)}")
+        assert f"space:{spot(0, 1, 0)}" not in offered(state)
+        state.stack.clear()
 
 
 def test_allies_give_passage() -> None:
-    """DH-183: on an ally's roads and docks one may go and stay, and go by the ally's pieces."""
-    laid = realm()
-    clear_army(laid)
-    stand(laid, GREEN, 0, at(7, 0))
-    stand(laid, BLUE, 0, spot(1, 4, 0))
+    """DH-183: a piece may enter and stay on an ally's roads and docks, and pass the ally's pieces."""
+    state = realm()
+    clear_army(state)
+    stand(state, GREEN, 0, at(7, 0))
+    stand(state, BLUE, 0, spot(1, 4, 0))
     road, behind = spot(1, 4, 0), spot(1, 3, 1)
-    assert not walks(laid, GREEN, at(7, 0), 2) >> behind & 1
-    make_alliance(laid, GREEN, BLUE)
-    reached = walks(laid, GREEN, at(7, 0), 2)
+    assert not walks(state, GREEN, at(7, 0), 2) >> behind & 1
+    make_alliance(state, GREEN, BLUE)
+    reached = walks(state, GREEN, at(7, 0), 2)
     assert reached >> behind & 1
     assert not reached >> road & 1
-    laid.roll = 2
-    ask(laid, MovePiece.of(GREEN))
-    assert laid.relation[BLUE] == ALLIED
-    assert told(laid, "war_declared") == []
+    state.roll = 2
+    ask(state, MovePiece.of(GREEN))
+    assert state.relation[BLUE] == ALLIED
+    assert event_values(state, "war_declared") == []

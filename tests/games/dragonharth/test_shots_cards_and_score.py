@@ -1,4 +1,4 @@
-"""Catapults, cards, scoring and secrets."""
+"""Catapults, cards, scoring and hidden information."""
 
 import pytest
 
@@ -36,6 +36,7 @@ from tests.games.dragonharth.scene import (
     ask,
     choose,
     clear_army,
+    event_values,
     field,
     give_card,
     offered,
@@ -45,7 +46,6 @@ from tests.games.dragonharth.scene import (
     spot,
     stand,
     started,
-    told,
     waiting,
 )
 from tests.patching import interpreted_only
@@ -64,7 +64,7 @@ def test_a_shot_without_error_lands_where_it_is_aimed() -> None:
 def test_the_errors_of_a_shot() -> None:
     """DH-135, DH-222.
 
-    A bell curve of 5 degrees and 10 %, the same for the same bits; two thirds hit a field 4 spaces off.
+    A bell curve of 5 degrees and 10 %, the same for the same bits; two thirds hit a field 4 spaces away.
     """
     dice = Dice("shots")
     bells = [bell(dice.below(1 << 60)) / 32 for _ in range(4000)]
@@ -83,85 +83,85 @@ def test_the_errors_of_a_shot() -> None:
 @interpreted_only
 def test_a_shot_off_the_board_is_retaken(monkeypatch: pytest.MonkeyPatch) -> None:
     """DH-136, DH-137c: two retakes, then a miss; the shooter keeps the projectile."""
-    laid = realm()
+    state = realm()
     monkeypatch.setattr(catapult, "bell", lambda bits: bits * 0)
-    ask(laid, ChooseVictim.of(GREEN))
-    choose(laid, "seat:1", f"space:{STANDS[0][0]}", "colour:yellow", "angle:0", "pull:100")
-    assert len(told(laid, "retaken")) == 2
-    assert told(laid, "missed") == [(GREEN,)]
-    assert laid.shots[GREEN].bit_count() == 9
-    assert laid.relation[BLUE] == WAR  # DH-189
+    ask(state, ChooseVictim.of(GREEN))
+    choose(state, "seat:1", f"space:{STANDS[0][0]}", "colour:yellow", "angle:0", "pull:100")
+    assert len(event_values(state, "retaken")) == 2
+    assert event_values(state, "missed") == [(GREEN,)]
+    assert state.shots[GREEN].bit_count() == 9
+    assert state.relation[BLUE] == WAR  # DH-189
 
 
 def test_firing_is_war() -> None:
-    """DH-133, DH-189: with the kingdom named."""
-    laid = realm()
-    ask(laid, ChooseVictim.of(GREEN))
-    choose(laid, "seat:3", f"space:{STANDS[0][0]}", "colour:black", f"space:{CASTLES[3]}")
-    assert laid.relation[RED] == WAR
+    """DH-133, DH-189: the shot starts a war with the chosen kingdom."""
+    state = realm()
+    ask(state, ChooseVictim.of(GREEN))
+    choose(state, "seat:3", f"space:{STANDS[0][0]}", "colour:black", f"space:{CASTLES[3]}")
+    assert state.relation[RED] == WAR
 
 
 def test_hits() -> None:
-    """DH-137, DH-137a, DH-137b, DH-137d: damage by colour, the projectile returns to the store, nothing is removed."""
-    laid = realm()
+    """DH-137, DH-137a, DH-137b, DH-137d: damage by colour, the projectile returns to the store, no piece is removed."""
+    state = realm()
     target = spot(1, 2, 1)
     for colour in range(9):
-        laid.money = put(laid.money, BLUE, 500)
-        give_shot(laid, 4 * colour, GREEN)
-        land(laid, GREEN, BLUE, 4 * colour, target)
-        assert laid.money[BLUE] == 500 - 25 * (colour + 1)
-        assert shot_owner(laid, 4 * colour) == -1
-    assert (laid.tile[field(1, 2, 1)], laid.crew[field(1, 2, 1)]) == (9, 3)
+        state.money = put(state.money, BLUE, 500)
+        give_shot(state, 4 * colour, GREEN)
+        land(state, GREEN, BLUE, 4 * colour, target)
+        assert state.money[BLUE] == 500 - 25 * (colour + 1)
+        assert shot_owner(state, 4 * colour) == -1
+    assert (state.tile[field(1, 2, 1)], state.crew[field(1, 2, 1)]) == (9, 3)
 
 
 def test_misses() -> None:
-    """DH-137c, DH-137e: other kingdoms' property, and resources another controls, are not hit."""
-    laid = realm()
-    assert is_property(laid, BLUE, spot(1, 2, 1))
-    assert not is_property(laid, BLUE, spot(0, 2, 1))
-    set_control(laid, field(1, 2, 1), GREEN)
-    assert not is_property(laid, BLUE, spot(1, 2, 1))
-    assert is_property(laid, BLUE, spot(1, 1, 0))
-    assert is_property(laid, BLUE, DOCKS[1])
-    land(laid, GREEN, BLUE, 0, spot(1, 2, 1))
-    assert told(laid, "missed") == [(GREEN,)]
+    """DH-137c, DH-137e: property of other kingdoms, and resources that another kingdom controls, are not hit."""
+    state = realm()
+    assert is_property(state, BLUE, spot(1, 2, 1))
+    assert not is_property(state, BLUE, spot(0, 2, 1))
+    set_control(state, field(1, 2, 1), GREEN)
+    assert not is_property(state, BLUE, spot(1, 2, 1))
+    assert is_property(state, BLUE, spot(1, 1, 0))
+    assert is_property(state, BLUE, DOCKS[1])
+    land(state, GREEN, BLUE, 0, spot(1, 2, 1))
+    assert event_values(state, "missed") == [(GREEN,)]
 
 
-def test_walls_stop_stones() -> None:
-    """DH-48: the wall falls instead of damage."""
-    laid = realm()
-    set_terrain(laid, spot(1, 2, 1), WALL)
-    land(laid, GREEN, BLUE, 35, spot(1, 2, 1))
-    assert (laid.terrain[spot(1, 2, 1)], laid.money[BLUE]) == (0, 500)
+def test_walls_stop_projectiles() -> None:
+    """DH-48: the wall falls and prevents the damage."""
+    state = realm()
+    set_terrain(state, spot(1, 2, 1), WALL)
+    land(state, GREEN, BLUE, 35, spot(1, 2, 1))
+    assert (state.terrain[spot(1, 2, 1)], state.money[BLUE]) == (0, 500)
 
 
 @interpreted_only
 def test_assisted_aim(monkeypatch: pytest.MonkeyPatch) -> None:
     """DH-137g: a target space instead of angle and pull; the errors still apply."""
-    laid = realm()
+    state = realm()
     monkeypatch.setattr(catapult, "bell", lambda bits: bits * 0)
-    ask(laid, ChooseVictim.of(GREEN))
-    choose(laid, "seat:1", f"space:{STANDS[0][0]}", "colour:black", f"space:{spot(1, 2, 1)}")
-    assert told(laid, "hit") == [(GREEN, BLUE, spot(1, 2, 1), 0)]
+    ask(state, ChooseVictim.of(GREEN))
+    choose(state, "seat:1", f"space:{STANDS[0][0]}", "colour:black", f"space:{spot(1, 2, 1)}")
+    assert event_values(state, "hit") == [(GREEN, BLUE, spot(1, 2, 1), 0)]
 
 
-def test_the_island_is_not_to_be_shot_at() -> None:
+def test_a_shot_at_the_island_angers_the_lords() -> None:
     """DH-150: a shot that lands on Dragonhearth angers the Lords."""
-    laid = realm()
-    land(laid, GREEN, BLUE, 0, ISLAND)
-    ask(laid)
-    assert told(laid, "wrath") == [(GREEN, 3)]
+    state = realm()
+    land(state, GREEN, BLUE, 0, ISLAND)
+    ask(state)
+    assert event_values(state, "wrath") == [(GREEN, 3)]
 
 
 @pytest.mark.parametrize(("card", "money"), [("good_harvest", 600), ("windfall", 600), ("treasure_ship", 550)])
 def test_cards_that_bring_money(card: str, money: int) -> None:
-    """DH-196, DH-200: used once, then under the deck."""
-    laid = realm()
-    number = give_card(laid, GREEN, card)
-    ask(laid, PlayCard.of(GREEN))
-    choose(laid, f"card:{card}")
-    assert laid.money[GREEN] == money
-    assert laid.decks[number // 24][0] == number
+    """DH-196, DH-200: a card is used once and goes under its deck."""
+    state = realm()
+    number = give_card(state, GREEN, card)
+    ask(state, PlayCard.of(GREEN))
+    choose(state, f"card:{card}")
+    assert state.money[GREEN] == money
+    assert state.decks[number // 24][0] == number
 
 
 def test_cards_of_the_turn() -> None:
@@ -169,81 +169,81 @@ def test_cards_of_the_turn() -> None:
 
     Rats, Levy, Resurrection, Engineers, Market Day, Griffin, Haste, Fog, Tailwind, Spy, Marriage, Arsenal.
     """
-    laid = realm()
-    clear_army(laid)
+    state = realm()
+    clear_army(state)
     names = ["rat_swarm", "levy", "resurrection", "engineers", "griffin", "fog", "tailwind", "spy", "royal_marriage"]
     for name in (*names, "market_day", "haste", "arsenal_find"):
-        give_card(laid, GREEN, name)
+        give_card(state, GREEN, name)
 
     def play(*answers: str) -> None:
-        ask(laid, PlayCard.of(GREEN))
-        choose(laid, *answers)
+        ask(state, PlayCard.of(GREEN))
+        choose(state, *answers)
 
     play("card:rat_swarm", "seat:1")
-    assert (laid.money[BLUE], laid.relation[BLUE]) == (450, 0)
+    assert (state.money[BLUE], state.relation[BLUE]) == (450, 0)
     play("card:levy", f"space:{DOCKS[0]}")
     play("card:resurrection", "leader", f"space:{spot(0, 1, 1)}")
-    assert (laid.army[0], laid.army[5]) == (DOCKS[0], spot(0, 1, 1))
+    assert (state.army[0], state.army[5]) == (DOCKS[0], spot(0, 1, 1))
     play("card:engineers", "bridge")
-    assert laid.stash[13] == 3
+    assert state.stash[13] == 3
     play("card:griffin")
     play("card:fog")
     play("card:tailwind")
     play("card:market_day")
-    assert (laid.speed, laid.fog[GREEN], laid.wind, laid.bargain) == (3, 1, 1, 1)
+    assert (state.speed, state.fog[GREEN], state.wind, state.bargain) == (3, 1, 1, 1)
     play("card:spy", "seat:2")
-    assert told(laid, "spied")
+    assert event_values(state, "spied")
     play("card:royal_marriage", "seat:3", "decline")
-    assert laid.money[RED] == 375
-    ask(laid, PlayCard.of(GREEN))
-    assert offered(laid) == ["back"]
-    laid.moved = 1
-    give_shot(laid, 0, -1)
-    give_shot(laid, 1, -1)
-    laid.stack.clear()
+    assert state.money[RED] == 375
+    ask(state, PlayCard.of(GREEN))
+    assert offered(state) == ["back"]
+    state.moved = 1
+    give_shot(state, 0, -1)
+    give_shot(state, 1, -1)
+    state.stack.clear()
     play("card:haste")
     play("card:arsenal_find")
-    assert (laid.moved, unowned_shots(laid)) == (0, 0)
+    assert (state.moved, unowned_shots(state)) == (0, 0)
 
 
 def test_a_spell_can_be_dispelled() -> None:
-    """DH-199, DH-225: others with a Spell card are asked; Dispel cancels the effect."""
-    laid = realm()
-    give_card(laid, GREEN, "fog")
-    give_card(laid, BLUE, "fireball")
-    give_card(laid, RED, "dispel")
-    ask(laid, PlayCard.of(GREEN))
-    choose(laid, "card:fog")
+    """DH-199, DH-225: other seats with a Spell card are asked; Dispel cancels the effect."""
+    state = realm()
+    give_card(state, GREEN, "fog")
+    give_card(state, BLUE, "fireball")
+    give_card(state, RED, "dispel")
+    ask(state, PlayCard.of(GREEN))
+    choose(state, "card:fog")
     answers = {BLUE: "pass", RED: "dispel"}
-    while laid.stack:
-        choose(laid, answers[waiting(laid).seat])
-    assert laid.fog[GREEN] == 0
+    while state.stack:
+        choose(state, answers[waiting(state).seat])
+    assert state.fog[GREEN] == 0
 
 
 def test_the_score() -> None:
     """DH-161, DH-204, DH-205, DH-208: each line of the sheet."""
-    laid = realm()
-    set_crew(laid, field(0, 3, 0), 0)
-    assert dict(sheet(laid, GREEN)) == {
+    state = realm()
+    set_crew(state, field(0, 3, 0), 0)
+    assert dict(sheet(state, GREEN)) == {
         "resources": 18, "annexed": 0, "all_kinds": 0, "honour": 0, "leader": 5, "soldiers": 5, "dragons": 1, "debt": 0,
-    }  # fmt: skip  # in a row
+    }  # fmt: skip  # one row
     for good, place in ((2, (1, 4)), (3, (2, 3)), (4, (3, 2))):
-        set_tile(laid, field(0, *place), good)
-    set_control(laid, field(1, 3, 0), GREEN)
-    laid.principal = put(laid.principal, GREEN, 110)
-    lines = dict(sheet(laid, GREEN))
+        set_tile(state, field(0, *place), good)
+    set_control(state, field(1, 3, 0), GREEN)
+    state.principal = put(state.principal, GREEN, 110)
+    lines = dict(sheet(state, GREEN))
     assert (lines["resources"], lines["annexed"], lines["all_kinds"], lines["debt"]) == (26, 2, 10, -5)
-    assert standings(laid)[GREEN].points == public_points(laid, GREEN) + 5
+    assert standings(state)[GREEN].points == public_points(state, GREEN) + 5
 
 
 def test_ties_and_the_wiped_out() -> None:
-    """DH-159, DH-206: more resources, then more money, then shared; the wiped out have 0 and come last."""
-    laid = realm()
-    assert [end.rank for end in standings(laid)] == [1, 1, 1, 1]
-    laid.money = put(laid.money, GREEN, 525)
-    assert [end.rank for end in standings(laid)] == [1, 2, 2, 2]
-    wipe_out(laid, RED)
-    assert (standings(laid)[RED].points, standings(laid)[RED].rank) == (0, 4)
+    """DH-159, DH-206: more resources, then more money, then shared; wiped-out kingdoms have 0 and come last."""
+    state = realm()
+    assert [end.rank for end in standings(state)] == [1, 1, 1, 1]
+    state.money = put(state.money, GREEN, 525)
+    assert [end.rank for end in standings(state)] == [1, 2, 2, 2]
+    wipe_out(state, RED)
+    assert (standings(state)[RED].points, standings(state)[RED].rank) == (0, 4)
 
 
 def test_the_last_month_is_completed() -> None:
@@ -264,20 +264,20 @@ def test_the_last_month_is_completed() -> None:
 def test_one_kingdom_left_ends_the_game() -> None:
     """DH-203: at once."""
     match = started()
-    laid = realm_of(match)
+    state = realm_of(match)
     for seat in (BLUE, GOLD, RED):
-        if seat != laid.turn:
-            wipe_out(laid, seat)
-    rest = [seat for seat in range(4) if not laid.out[seat]]
+        if seat != state.turn:
+            wipe_out(state, seat)
+    rest = [seat for seat in range(4) if not state.out[seat]]
     for seat in rest[1:]:
-        wipe_out(laid, seat)
-    laid.stack[:] = laid.stack[:1]
-    ask(laid)
-    assert not laid.stack
+        wipe_out(state, seat)
+    state.stack[:] = state.stack[:1]
+    ask(state)
+    assert not state.stack
 
 
 def test_private_things_stay_private() -> None:
-    """DH-37, DH-214, DH-223: others' hands, projectile colours, stash and money are not in a view."""
+    """DH-37, DH-214, DH-223: the others' hands, projectile colours, stash and money are not in a view."""
     match = started()
     view = match.view(0)
     assert view.hand is not None
@@ -298,58 +298,58 @@ def test_illegal_answers_change_nothing() -> None:
     assert match.digest() == before
 
 
-def attack(laid: Realm, start: int, target: str) -> None:
-    ask(laid, AttackWith.of(GREEN))
-    choose(laid, f"space:{start}", target)
+def attack(state: Realm, start: int, target: str) -> None:
+    ask(state, AttackWith.of(GREEN))
+    choose(state, f"space:{start}", target)
 
 
 def test_a_neutral_field_defends_alone(rolls: Rolls) -> None:
-    """DH-160: d6 alone, annexed as usual; its conqueror pays the wages."""
-    laid = realm()
-    wipe_out(laid, BLUE)
-    clear_army(laid)
-    stand(laid, GREEN, 0, spot(1, 2, 2))
-    rolls.will("battle", 2, 1)
-    attack(laid, spot(1, 2, 2), f"field:{spot(1, 2, 1)}")
-    choose(laid, "done")
-    assert laid.control[field(1, 2, 1)] == GREEN
+    """DH-160: it defends with a d6 only and is annexed as usual; its conqueror pays the wages."""
+    state = realm()
+    wipe_out(state, BLUE)
+    clear_army(state)
+    stand(state, GREEN, 0, spot(1, 2, 2))
+    rolls.queue("battle", 2, 1)
+    attack(state, spot(1, 2, 2), f"field:{spot(1, 2, 1)}")
+    choose(state, "done")
+    assert state.control[field(1, 2, 1)] == GREEN
 
 
-def test_a_lord_does_not_come_to_nothing() -> None:
-    """DH-148: if nothing is left, nothing is attacked."""
-    laid = realm()
-    clear_army(laid)
+def test_a_lord_without_a_target_does_not_attack() -> None:
+    """DH-148: without a target there is no attack."""
+    state = realm()
+    clear_army(state)
     for number in range(48):
-        set_tile(laid, number, 0)
-    laid.beaten = put(laid.beaten, GREEN, laid.month)
-    ask(laid, LordAttack.of(GREEN, TAX))
-    assert not laid.stack
+        set_tile(state, number, 0)
+    state.beaten = put(state.beaten, GREEN, state.month)
+    ask(state, LordAttack.of(GREEN, TAX))
+    assert not state.stack
 
 
 def test_a_war_between_allies_marks_the_third() -> None:
-    """DH-187: whoever is allied with both must choose."""
-    laid = realm()
-    make_alliance(laid, GREEN, BLUE)
-    make_alliance(laid, GREEN, RED)
-    start_war(laid, BLUE, RED)
-    assert laid.torn[GREEN] == 1
+    """DH-187: a kingdom allied with both must choose."""
+    state = realm()
+    make_alliance(state, GREEN, BLUE)
+    make_alliance(state, GREEN, RED)
+    start_war(state, BLUE, RED)
+    assert state.torn[GREEN] == 1
 
 
 def test_projectiles_that_nobody_saw_drawn_are_redrawn() -> None:
-    """DH-86, DH-223: to others, a projectile drawn in secret can be any of those it could have been."""
+    """DH-86, DH-223: for the others, a projectile drawn in secret can be any of the possible ones."""
     match = started()
-    laid = realm_of(match)
+    state = realm_of(match)
     for shot in (0, 5, 10, 15):
-        give_shot(laid, shot, -1)
-    draw_shot(laid, BLUE)
+        give_shot(state, shot, -1)
+    draw_shot(state, BLUE)
     seen = {tuple(realm_of(match.imagine(GREEN, seed)).shots) for seed in range(20)}
     assert len(seen) > 1
-    assert {tuple(realm_of(match.imagine(BLUE, seed)).shots) for seed in range(20)} == {tuple(laid.shots)}
+    assert {tuple(realm_of(match.imagine(BLUE, seed)).shots) for seed in range(20)} == {tuple(state.shots)}
 
 
 @pytest.mark.parametrize("level", ["easy", "normal", "hard"])
 def test_automatons_play_whole_matches_from_their_views(level: str) -> None:
-    """DH-215, DH-216, DH-217, DH-218: with every level in two corners dues are paid, all build, shoot and march."""
+    """DH-215, DH-216, DH-217, DH-218: with each level in two corners, all pay dues, build, shoot and march."""
     match = started()
     levels = (level, "normal", level, "normal")
     while not match.over:
@@ -358,6 +358,6 @@ def test_automatons_play_whole_matches_from_their_views(level: str) -> None:
         dice = Dice(f"{level} {match.number}")
         options = match.options(question.seat)
         match.answer(choose_for(view, question, options, dice, levels[question.seat]), question.seat)
-    told_kinds = {event.kind.name for event in match.events(None, -1)}
-    assert {"bought", "placed", "worked", "aimed", "moved", "paid_tax"} <= told_kinds
+    event_kinds = {event.kind.name for event in match.events(None, -1)}
+    assert {"bought", "placed", "worked", "aimed", "moved", "paid_tax"} <= event_kinds
     assert sum(match.scores()) > 100

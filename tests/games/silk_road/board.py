@@ -40,7 +40,7 @@ PRINTED = {
 
 
 def journeys(reverse: int = 0) -> list[tuple[str, ...]]:
-    """Every way from the start to the end, by the names of its stations."""
+    """Every route from the start to the end, by the names of its cities."""
     route = ROUTES[reverse]
     open_ways: list[tuple[int, ...]] = [(route.start,)]
     ended = []

@@ -1,7 +1,7 @@
-"""A second reading of the rules: follows a match by what was told alone, and never asks the game.
+"""A second implementation of the rules: it follows a match by its events alone and never asks the game.
 
-It was written from the printed rules and shares no code with the game: the map, the prices, the prizes, who may have
-the pawn, what a tile allows and the final score are all worked out again here.
+It was written from the printed rules and shares no code with the game: it computes the map, the prices, the prizes, the
+receivers of the pawn, the use of tiles and the final score again.
 """
 
 from collections.abc import Iterable
@@ -43,7 +43,7 @@ EAST = ["lanzhou", "yumen", "dunhuang", "turfan", "miran", "koria", "khotan", "k
 
 
 class Referee:
-    """Follows the events that one seat saw (None: a spectator); an `AssertionError` is a breach of the rules."""
+    """Follows the events that one seat saw (None: a spectator); an `AssertionError` means a breach of the rules."""
 
     def __init__(self, match: Match[Any], seat: int | None) -> None:
         self.cities = match.game.things["city"]
@@ -59,10 +59,10 @@ class Referee:
         self.room = 2 if self.seats == 3 else 1
         self.money = [10] * self.seats
         self.counts = [3] * self.seats
-        """How many goods each seat has: everyone can count that."""
+        """The number of goods of each seat, which everyone can count."""
         self.own = dict.fromkeys(GOODS, 0)
         self.gained = dict.fromkeys(GOODS, 0)
-        """What left the supply since the deal, less what came back."""
+        """The goods that left the supply since the deal, minus the returned ones."""
         self.marked: list[str] = []
         self.crooks, self.barterers, self.new = [0] * self.seats, [0] * self.seats, [0] * self.seats
         self.holder = self.leader = -1
@@ -70,11 +70,11 @@ class Referee:
         self.market: list[str] = []
         self.turns = [0] * self.seats
         self.bids: list[tuple[int, int]] = []
-        """Who spoke in the auction, and what: 0 is a pass."""
+        """The seats that spoke in the auction, with their bids; 0 is a pass."""
         self.step = "set-up"
         self.actor = -1
         self.use: dict[str, Any] | None = None
-        """The action being used: its face and how far it is."""
+        """The current action: its face and its progress."""
         self.to_take, self.taken, self.printed_open = 1, 0, False
         self.shown: dict[int, int] = {}
         self.prizes: dict[int, int] = {}
@@ -83,7 +83,7 @@ class Referee:
         self._check_deal()
 
     def follow(self, events: Iterable[Event]) -> None:
-        """Follow the story."""
+        """Follow the events."""
         for event in events:
             assert not self.over, "nothing happens after the end"
             facts = event.facts()
@@ -93,7 +93,7 @@ class Referee:
                 getattr(self, f"_{event.kind.name}")(**{name: self._name(name, event, facts[name]) for name in facts})
 
     def check_end(self, match: Match[Any]) -> None:
-        """Compare with what was laid open in the end."""
+        """Compare with the revealed final position."""
         self._settle_prizes()
         assert self.over
         assert match.over
@@ -281,7 +281,7 @@ class Referee:
     def _showed(self, seat: int, count: int, good: str) -> None:
         use = self._using(self.actor)
         assert good == use["good"]
-        assert seat == len(self.shown), "all show at once, told in seat order"
+        assert seat == len(self.shown), "all show at once, in seat order"
         assert 0 <= count <= self.counts[seat]
         if seat == self.seat:
             assert count <= self.own[good]
@@ -307,7 +307,7 @@ class Referee:
         assert not self.market
         self._hand_to(seat)
 
-    # -- inside ------------------------------------------------------------------------------------------
+    # -- helpers -----------------------------------------------------------------------------------------
 
     def _name(self, field: str, event: Event, value: Any) -> Any:  # noqa: ANN401  # a number, a text or nothing
         kind = event.kind.types[field]
@@ -395,7 +395,7 @@ class Referee:
         self.use = None
 
     def _settle_prizes(self) -> None:
-        """A sole most earns 5 and the second most 3 each; several with the most 5 each; nothing shown, nothing won."""
+        """A sole most earns 5 and each second most 3; tied most earn 5 each; showing nothing earns nothing."""
         if len(self.shown) < self.seats:
             return
         most = max(self.shown.values())

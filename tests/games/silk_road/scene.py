@@ -1,4 +1,4 @@
-"""A scene: a real match of Silk Road on a position set by hand, driven by the names of its options."""
+"""A scene: a real match of Silk Road from a prepared position, driven by the names of its options."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ Goods = Mapping[str, int]
 
 
 class Position(TypedDict, total=False):
-    """What a scene may set; seats not named have 10 silver, no goods and no kept tiles."""
+    """The settings of a scene; other seats have 10 silver, no goods and no kept tiles."""
 
     seed: int | str
-    """What chance brings from here on; the tiles of other cities are always the same."""
+    """The seed of chance from here on; the tiles of other cities are always the same."""
     direction: str
     ledger: str
     money: Mapping[int, int]
@@ -36,7 +36,7 @@ class Position(TypedDict, total=False):
     crooks: Mapping[int, int]
     barterers: Mapping[int, int]
     marked: tuple[str, ...]
-    """Kinds named by earlier Viziers, each with a marker."""
+    """The kinds named by earlier Viziers, each with a marker."""
 
 
 def city(name: str) -> int:
@@ -45,14 +45,14 @@ def city(name: str) -> int:
 
 
 def auction_in(place: str, *, seats: int = 4, holder: int = 0, **position: Unpack[Position]) -> Scene:
-    """The caravan stands in a city whose market is over, and a new turn begins."""
+    """A scene in which the caravan is in a city, its market is over, and a new turn starts."""
     state, setup = _set(seats, place, holder, position)
     state.stack = [Turn.of()]
     return Scene(Match(SILK_ROAD, state, position.get("seed", 1), setup))
 
 
 def market_in(place: str, *tiles: str, seats: int = 4, leader: int = 0, **position: Unpack[Position]) -> Scene:
-    """The caravan has just arrived in a city, where these tiles lie, and the leader acts."""
+    """A scene in which the caravan has just arrived in a city with these tiles, and the leader acts."""
     state, setup = _set(seats, place, leader, position)
     on_city = tuple(FACES.index(face) for face in tiles)
     state.deal = tuple(on_city if at == state.city else lying for at, lying in enumerate(state.deal))
@@ -61,7 +61,7 @@ def market_in(place: str, *tiles: str, seats: int = 4, leader: int = 0, **positi
 
 
 def new_match(seats: int = 4, seed: int | str = 1, **options: str) -> Match[Journey]:
-    """A match as it is dealt."""
+    """A new match."""
     return SILK_ROAD.start(seats, seed, options)
 
 
@@ -101,7 +101,7 @@ def _set(seats: int, place: str, pawn: int, position: Position) -> tuple[Journey
 
 
 def _way(place: str, reverse: int) -> tuple[int, ...]:
-    """A shortest way from the start to a city."""
+    """A shortest route from the start to a city."""
     route = ROUTES[reverse]
     ways: list[tuple[int, ...]] = [(route.start,)]
     for way in ways:
@@ -112,13 +112,13 @@ def _way(place: str, reverse: int) -> tuple[int, ...]:
 
 
 class Scene:
-    """A match with readable facts; after every answer nothing was lost and nothing made."""
+    """A match with readable facts; every answer checks that nothing is lost and nothing created."""
 
     def __init__(self, match: Match[Journey]) -> None:
         self.match = match
         self._totals = SILK_ROAD.totals(match._state)
 
-    # -- driving -----------------------------------------------------------------------------------------
+    # -- answers -----------------------------------------------------------------------------------------
 
     def answer(self, *names: str) -> Scene:
         """Answer one question after another by the names of options."""
@@ -134,7 +134,7 @@ class Scene:
         return self
 
     def refuse(self, name: str, seat: int | None = None) -> Reason:
-        """Try an illegal option; give the reason. Nothing has changed."""
+        """Try an illegal option, check that nothing changes, and return the reason."""
         before = self.match.digest()
         choice = self.match.decision_of(seat).space.choice(name)
         with pytest.raises(IllegalOptionError) as refusal:
@@ -145,11 +145,11 @@ class Scene:
         assert self.match.why_not(choice, seat) == reason
         return reason
 
-    # -- what is asked -----------------------------------------------------------------------------------
+    # -- questions ---------------------------------------------------------------------------------------
 
     @property
     def asked(self) -> tuple[str, int]:
-        """The open question and who must answer it."""
+        """The kind of the open question, and the seat that must answer it."""
         question = self.match.decision_of(None)
         return type(question).__name__, question.seat
 
@@ -165,7 +165,7 @@ class Scene:
     # -- facts -------------------------------------------------------------------------------------------
 
     def view(self, seat: int | None = None) -> SilkRoadView:
-        """What a seat may know."""
+        """The view of a seat."""
         view = self.match.view(seat)
         assert isinstance(view, SilkRoadView)
         return view
@@ -177,17 +177,17 @@ class Scene:
         return money
 
     def purses(self) -> list[int]:
-        """Everyone's money."""
+        """The money of all seats."""
         return [self.money(seat) for seat in range(self.match.seats)]
 
     def goods(self, seat: int) -> dict[str, int]:
-        """The seat's goods, without the kinds it lacks."""
+        """The seat's goods, without the kinds it does not have."""
         owned = self.view(seat).goods
         assert owned is not None
         return {good: count for good, count in zip(GOODS, owned, strict=True) if count}
 
     def supply(self, good: str) -> int:
-        """How many of a kind lie in the supply."""
+        """The number of tokens of a kind in the supply."""
         return self.view().supply[GOODS.index(good)]
 
     @property
@@ -197,11 +197,11 @@ class Scene:
 
     @property
     def place(self) -> str:
-        """The city the caravan is in."""
+        """The current city of the caravan."""
         return CITY_IDS[self.view().city]
 
-    def told(self, seat: int | None = None, since: int | None = None) -> list[tuple[str, dict[str, Any]]]:
-        """The events of the last answer (or since an answer) as a seat saw them, with goods and so on by name."""
+    def events(self, seat: int | None = None, since: int | None = None) -> list[tuple[str, dict[str, Any]]]:
+        """The events of the last answer (or since an answer) as a seat saw them, with facts by name."""
         start = self.match.number - 1 if since is None else since
         return [(event.kind.name, named_facts(event)) for event in self.match.events(seat, start)]
 

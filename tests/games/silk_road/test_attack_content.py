@@ -1,4 +1,4 @@
-"""Content that would break a match later, or the loader itself, is refused with file, key and reason."""
+"""The loader refuses content that would break a match later, or the loader itself, with file, key and reason."""
 
 import re
 from collections.abc import Callable
@@ -18,12 +18,12 @@ def shipped(name: str) -> str:
 
 @pytest.mark.parametrize("read", READERS)
 @pytest.mark.parametrize("text", ["x = " + "[" * 5000 + "]" * 5000, "gold = " + "9" * 5000], ids=["deep", "long"])
-def test_what_the_parser_cannot_bear_is_broken_content(read: Callable[[str], object], text: str) -> None:
+def test_text_that_breaks_the_parser_is_invalid_content(read: Callable[[str], object], text: str) -> None:
     with pytest.raises(ContentError):
         read(text)
 
 
-def test_a_mountain_of_tiles_is_counted_before_it_is_built() -> None:
+def test_a_huge_number_of_tiles_is_refused_before_it_is_built() -> None:
     with pytest.raises(ContentError):
         read_tile_sets(shipped("tiles.toml").replace("buyer_ivory = 4", f"buyer_ivory = {10**12}", 1))
 
@@ -36,6 +36,6 @@ def test_a_tile_set_that_cannot_be_laid_out_is_refused() -> None:
 
 @pytest.mark.parametrize(("key", "value"), [("start_goods", 100), ("tokens_of_a_kind", 3), ("start_goods", 4)])
 def test_numbers_that_no_match_could_start_with_are_refused(key: str, value: int) -> None:
-    """Six players draw their first goods from all tokens; and the report of a deal has three fields."""
+    """Six players draw their first goods from all tokens, and the event of a deal has three fields."""
     with pytest.raises(ContentError):
         read_prices(re.sub(rf"(?m)^{key} = \d+", f"{key} = {value}", shipped("prices.toml")))

@@ -1,4 +1,4 @@
-"""A referee with a rule book of its own follows whole matches by what each seat was told, to the last coin."""
+"""An independent referee follows whole matches by the events of each seat and checks every result."""
 
 import random
 
@@ -11,7 +11,7 @@ from tests.games.silk_road.scene import new_match
 
 
 def played(seats: int, seed: int, direction: str) -> Match[Journey]:
-    """A match by chance, with answers taken back now and then and sealed groups answered in any order."""
+    """A random match with occasional undos, in which sealed groups are answered in any order."""
     match, dice = new_match(seats, f"referee {seed}", direction=direction), random.Random(seed)
     while not match.over:
         seat = dice.choice(match.decisions()).seat
@@ -23,7 +23,7 @@ def played(seats: int, seed: int, direction: str) -> Match[Journey]:
 
 @pytest.mark.parametrize("direction", ["normal", "reverse"])
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])
-def test_what_a_seat_is_told_gives_its_goods_everyones_money_and_the_score(seats: int, direction: str) -> None:
+def test_the_events_of_a_seat_give_its_goods_all_money_and_the_score(seats: int, direction: str) -> None:
     for seed in range(12):
         match = played(seats, seed, direction)
         for seat in (None, *range(seats)):
@@ -45,6 +45,6 @@ def test_the_referee_notices_a_false_report(kind: str, field: str, change: int) 
     values[at] = (values[at] + change) % 4 if field == "other" else values[at] + change  # type: ignore[operator]  # numbers
     events[place] = Event(events[place].kind, tuple(values), events[place].number)
     referee = Referee(match, None)
-    with pytest.raises(AssertionError):  # noqa: PT012  # either while following, or in the end
+    with pytest.raises(AssertionError):  # noqa: PT012  # either call may notice the fault
         referee.follow(events)
         referee.check_end(match)

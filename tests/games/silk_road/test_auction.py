@@ -6,18 +6,18 @@ from caravanserai.games.silk_road.content import CITY_IDS
 from tests.games.silk_road.scene import Scene, auction_in, market_in, new_match
 
 
-def test_each_turn_opens_with_the_auction_of_whoever_has_the_pawn() -> None:
+def test_each_turn_opens_with_an_auction_by_the_holder_of_the_pawn() -> None:
     """SR-33: after the market of Turfan its last receiver, seat 3, holds the next auction."""
     scene = market_in("turfan", "crook", "crook", "crook")
     scene.answer("take:crook", "to:1", "take:crook", "to:2", "take:crook")
     assert scene.view().holder == 3
     assert scene.asked == ("Bid", 0)
     scene.answer("pass", "pass", "pass")
-    assert scene.told()[-1] == ("unbid", {"seat": 3})
+    assert scene.events()[-1] == ("unbid", {"seat": 3})
 
 
 def test_each_bidder_speaks_once_clockwise_from_the_holders_left() -> None:
-    """SR-34: with seat 2 as holder: 3, 0, 1, whatever they say."""
+    """SR-34: with seat 2 as holder the order is 3, 0, 1, for every answer."""
     scene = auction_in("turfan", holder=2)
     for seat, bid in ((3, "bid:1"), (0, "pass"), (1, "bid:4")):
         assert scene.asked == ("Bid", seat)
@@ -26,7 +26,7 @@ def test_each_bidder_speaks_once_clockwise_from_the_holders_left() -> None:
 
 
 def test_a_bid_must_top_all_earlier_bids() -> None:
-    """SR-35: after a bid of 4 the next is 5 or more, whole silver, or a pass."""
+    """SR-35: after a bid of 4 the next is 5 or more, in whole silver, or a pass."""
     scene = auction_in("turfan").answer("bid:4")
     assert scene.offers == ["pass", "bid:5", "bid:6", "bid:7", "bid:8", "bid:9", "bid:10"]
     assert scene.refuse("bid:4").key == "bid_too_low"
@@ -42,15 +42,15 @@ def test_the_lowest_first_bid_is_one_silver() -> None:
 
 
 @pytest.mark.parametrize("money", [0, 1, 7, 30])
-def test_nobody_bids_more_than_he_owns(money: int) -> None:
-    """SR-37: the bidder's own money is the limit."""
+def test_nobody_bids_more_than_their_money(money: int) -> None:
+    """SR-37: the bidder's money is the limit."""
     scene = auction_in("turfan", money={1: money})
     assert scene.offers == ["pass", *(f"bid:{silver}" for silver in range(1, money + 1))]
     assert scene.refuse(f"bid:{money + 1}").key == "bid_above_money"
 
 
 def test_the_holder_makes_no_bid() -> None:
-    """SR-38: he is asked only once bids are in, and only whether to sell or to keep."""
+    """SR-38: the holder is asked only after the bids, and only whether to sell or to keep."""
     scene = auction_in("turfan", holder=1)
     bidders = []
     while scene.asked[0] == "Bid":
@@ -61,12 +61,12 @@ def test_the_holder_makes_no_bid() -> None:
     assert scene.offers == ["sell", "keep"]
 
 
-def test_if_all_pass_the_holder_leads_for_nothing() -> None:
+def test_if_all_pass_the_holder_leads_for_free() -> None:
     """SR-39: no money moves."""
     scene = auction_in("turfan", holder=2).answer("pass", "pass", "pass")
     assert scene.asked == ("MoveCaravan", 2)
     assert scene.purses() == [10] * 4
-    assert [kind for kind, _ in scene.told()] == ["passed", "unbid"]
+    assert [kind for kind, _ in scene.events()] == ["passed", "unbid"]
 
 
 def test_the_holder_sells_and_the_highest_bidder_leads() -> None:
@@ -86,7 +86,7 @@ def test_the_holder_keeps_the_lead_and_pays_the_bidder() -> None:
 
 
 def test_holder_without_money_must_sell() -> None:
-    """SR-41: with 2 silver against a bid of 3 he is asked, but can only sell; with 3 he can keep."""
+    """SR-41: with 2 silver against a bid of 3 the holder can only sell; with 3 silver the holder can keep."""
     poor = auction_in("turfan", money={0: 2}).answer("bid:3", "pass", "pass")
     assert poor.asked == ("SellOrKeep", 0)
     assert poor.offers == ["sell"]
@@ -105,12 +105,12 @@ def test_only_the_highest_bid_is_paid(answer: str) -> None:
 
 @pytest.mark.parametrize(("answer", "event"), [("sell", "sold_pawn"), ("keep", "kept_pawn")])
 def test_bids_are_public_but_purses_are_not(answer: str, event: str) -> None:
-    """SR-43: every seat hears the bid and the choice; a bystander cannot tell rich from poor."""
+    """SR-43: every seat sees the bid and the choice; a bystander cannot tell rich from poor."""
     scenes = [auction_in("turfan", money={0: purse, 1: purse}) for purse in (6, 40)]
     for scene in scenes:
         scene.answer("bid:5", "pass", "pass", answer)
         for viewer in (0, 1, 2, 3, None):
-            assert scene.told(viewer, 0) == [
+            assert scene.events(viewer, 0) == [
                 ("bid", {"seat": 1, "money": 5}),
                 ("passed", {"seat": 2}),
                 ("passed", {"seat": 3}),
@@ -120,17 +120,17 @@ def test_bids_are_public_but_purses_are_not(answer: str, event: str) -> None:
         assert scenes[0].view(bystander) == scenes[1].view(bystander)
 
 
-def test_a_refused_bid_costs_nothing_and_betrays_nothing() -> None:
-    """SR-44: after bids too low and too high seat 2 may still bid, and the others noticed nothing."""
+def test_a_refused_bid_costs_nothing_and_reveals_nothing() -> None:
+    """SR-44: after bids too low and too high seat 2 may still bid, and the others see nothing of them."""
     scene = auction_in("turfan", money={2: 6}).answer("bid:4")
-    before = [(scene.view(seat), scene.told(seat, -1)) for seat in (0, 1, 3, None)]
+    before = [(scene.view(seat), scene.events(seat, -1)) for seat in (0, 1, 3, None)]
     scene.refuse("bid:3")
     scene.refuse("bid:7")
     scene.refuse("bid:255")
-    assert [(scene.view(seat), scene.told(seat, -1)) for seat in (0, 1, 3, None)] == before
+    assert [(scene.view(seat), scene.events(seat, -1)) for seat in (0, 1, 3, None)] == before
     assert scene.asked == ("Bid", 2)
     scene.answer("bid:6")
-    assert scene.told() == [("bid", {"seat": 2, "money": 6})]
+    assert scene.events() == [("bid", {"seat": 2, "money": 6})]
 
 
 def test_the_first_turn_has_an_auction() -> None:
@@ -149,12 +149,12 @@ def test_no_auction_when_only_the_end_city_lies_ahead(last: str, end: str, direc
     scene = market_in(last, "seller_silk", direction=direction)
     scene.answer("take:seller_silk", "count:0", "to:2")
     assert scene.match.over
-    assert [kind for kind, _ in scene.told(since=0)] == ["took", "declined", "pawn", "moved", "arrived"]
+    assert [kind for kind, _ in scene.events(since=0)] == ["took", "declined", "pawn", "moved", "arrived"]
     assert CITY_IDS[scene.view().city] == end
     assert scene.purses() == [10] * 4
 
 
 def test_an_auction_is_held_before_a_single_exit_that_is_not_the_end() -> None:
-    """SR-46: from Miran only Khotan can be reached, but a market follows, so the lead is worth bids."""
+    """SR-46: from Miran the only exit is Khotan, but a market follows, so the lead is worth bids."""
     scene = auction_in("miran")
     assert scene.asked == ("Bid", 1)

@@ -4,20 +4,20 @@ from tests.games.silk_road.scene import Scene, market_in
 
 
 def five_seats(**barterers: int) -> Scene:
-    """Four tiles for five players, some of whom (`seat_0` ...) have Barterers."""
+    """A market of four tiles for five players; the keywords (`seat_0` ...) give Barterers to seats."""
     owned = {int(seat.removeprefix("seat_")): count for seat, count in barterers.items()}
     return market_in("turfan", "crook", "crook", "buyer_silk", "crook", seats=5, barterers=owned)
 
 
 def test_a_barterer_is_kept_and_does_nothing_at_once() -> None:
-    """SR-105: after taking it the pawn goes on."""
+    """SR-105: the pawn passes after the tile is taken."""
     scene = market_in("turfan", "barterer", "thief", "thief").answer("take:barterer")
     assert scene.view().barterers == (1, 0, 0, 0)
     assert scene.asked == ("PassPawn", 0)
 
 
 def test_a_barterer_lets_its_owner_take_and_use_two_tiles() -> None:
-    """SR-106: one after the other, the first being used before the second is taken."""
+    """SR-106: one after the other; the first tile is used before the second is taken."""
     scene = market_in("turfan", "buyer_silk", "seller_silk", "thief", barterers={0: 1})
     assert "barterer" in scene.offers
     scene.answer("barterer", "take:buyer_silk", "count:1")
@@ -29,7 +29,7 @@ def test_a_barterer_lets_its_owner_take_and_use_two_tiles() -> None:
 
 
 def test_a_barterer_is_spent_at_the_start_of_the_turn_only() -> None:
-    """SR-106: not after a tile was taken; later actors may spend theirs when their turn starts."""
+    """SR-106: not after a tile is taken; later actors may spend theirs when their turn starts."""
     scene = five_seats(seat_0=1, seat_1=1).answer("take:buyer_silk", "count:0")
     assert scene.asked == ("PassPawn", 0)
     scene.answer("to:1")
@@ -37,7 +37,7 @@ def test_a_barterer_is_spent_at_the_start_of_the_turn_only() -> None:
 
 
 def test_it_may_not_be_spent_in_the_city_where_it_was_gained() -> None:
-    """SR-107: with three players the owner comes to his second turn there and must wait."""
+    """SR-107: with three players the owner gets a second turn in the city and cannot spend it there."""
     scene = market_in("turfan", "barterer", "crook", "crook", "crook", "crook", seats=3)
     scene.answer("take:barterer", "to:1", "take:crook", "to:0")
     assert scene.offers == ["take:crook"]
@@ -45,7 +45,7 @@ def test_it_may_not_be_spent_in_the_city_where_it_was_gained() -> None:
 
 
 def test_an_older_barterer_may_be_spent_where_a_new_one_was_gained() -> None:
-    """SR-107: the ban is on the new one only; once the old one is spent, the new one stays barred."""
+    """SR-107: only the new one is barred; after the old one is spent, the new one stays barred."""
     scene = market_in("turfan", "barterer", *["crook"] * 4, seats=3, barterers={0: 1})
     scene.answer("take:barterer", "to:1", "take:crook", "to:0", "barterer")
     assert scene.view().barterers[0] == 1
@@ -53,7 +53,7 @@ def test_an_older_barterer_may_be_spent_where_a_new_one_was_gained() -> None:
 
 
 def test_it_may_be_spent_in_the_next_city() -> None:
-    """SR-107: there the ban is over."""
+    """SR-107: in the next city it is allowed."""
     scene = market_in("turfan", "barterer", "crook", "crook")
     scene.answer("take:barterer", "to:1", "take:crook", "to:2", "take:crook")
     scene.answer("bid:1", "pass", "pass", "sell", "to:miran")
@@ -62,7 +62,7 @@ def test_it_may_be_spent_in_the_next_city() -> None:
 
 
 def test_it_needs_two_tiles_in_the_city() -> None:
-    """SR-108: the last tile cannot be taken twice; with two left it works."""
+    """SR-108: the last tile cannot be taken twice; with two tiles left it works."""
     scene = five_seats(seat_2=1, seat_3=1).answer("take:crook", "to:1", "take:crook", "to:2")
     assert scene.offers == ["take:buyer_silk", "take:crook", "barterer"]
     scene.answer("take:crook", "to:3")
@@ -70,8 +70,8 @@ def test_it_needs_two_tiles_in_the_city() -> None:
     assert scene.refuse("barterer").key == "barterer_needs_two_tiles"
 
 
-def test_the_second_tile_puts_no_token_before_its_owner() -> None:
-    """SR-109: one token for the turn, however many tiles."""
+def test_the_second_tile_costs_no_turn_token() -> None:
+    """SR-109: one token for each turn, with any number of tiles."""
     scene = five_seats(seat_0=1).answer("barterer", "take:crook")
     assert scene.view().tokens == (1, 0, 0, 0, 0)
     scene.answer("take:crook")
@@ -104,7 +104,7 @@ def test_with_three_players_a_barterer_costs_one_turn() -> None:
 
 
 def test_the_taker_of_the_last_tile_chooses_among_all_with_room() -> None:
-    """SR-111: two have had no turn; he gives the pawn to one of them, who holds the next auction."""
+    """SR-111: two players had no turn; the actor gives the pawn to one of them, who holds the next auction."""
     scene = five_seats(seat_0=1)
     scene.answer("barterer", "take:crook", "take:crook", "to:1", "take:crook", "to:2")
     scene.answer("take:buyer_silk", "count:0")
@@ -116,7 +116,7 @@ def test_the_taker_of_the_last_tile_chooses_among_all_with_room() -> None:
 
 
 def test_with_three_players_the_others_with_room_can_be_chosen() -> None:
-    """SR-111: after two Barterers all three have room for a token; the last actor names another."""
+    """SR-111: after two Barterers all three have room for a token; the last actor chooses another player."""
     scene = market_in("turfan", *["crook"] * 5, seats=3, barterers={0: 1, 1: 1})
     scene.answer("barterer", "take:crook", "take:crook", "to:1", "barterer", "take:crook", "take:crook", "to:2")
     scene.answer("take:crook")
@@ -158,4 +158,4 @@ def test_a_spent_barterer_leaves_the_game() -> None:
     scene = five_seats(seat_0=1).answer("barterer")
     assert scene.view().barterers == (0, 0, 0, 0, 0)
     assert "barterer" not in scene.market
-    assert scene.told(3) == [("bartered", {"seat": 0})]
+    assert scene.events(3) == [("bartered", {"seat": 0})]

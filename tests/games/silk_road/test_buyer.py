@@ -7,7 +7,7 @@ from tests.games.silk_road.scene import market_in
 
 @pytest.mark.parametrize(("money", "most"), [(0, 0), (1, 1), (2, 1), (3, 2), (9, 3), (10, 4), (13, 4), (14, 5)])
 def test_buying_goes_as_far_as_the_money(money: int, most: int) -> None:
-    """SR-75: any number up to what one can pay, of the shown kind."""
+    """SR-75: any number of the shown kind that the player can pay."""
     scene = market_in("turfan", "buyer_fruits", "crook", "crook", money={0: money})
     scene.answer("take:buyer_fruits")
     assert scene.offers == [f"count:{count}" for count in range(most + 1)]
@@ -21,15 +21,15 @@ def test_prices_rise_1_2_3_and_stay_at_4(count: int, silver: int) -> None:
     """SR-76: five tokens cost 14 silver."""
     scene = market_in("turfan", "buyer_fruits", "crook", "crook", money={0: 60})
     scene.answer("take:buyer_fruits")
-    promised = dict(scene.match.outlook(count))
-    assert promised.get("silver", 0) == -silver
+    outlook = dict(scene.match.outlook(count))
+    assert outlook.get("silver", 0) == -silver
     scene.answer(f"count:{count}")
     assert scene.money(0) == 60 - silver
     assert scene.supply("fruits") == 15 - count
 
 
 def test_no_more_can_be_bought_than_the_supply_holds() -> None:
-    """SR-77: two silk are left, for all one's money; a marker is not for sale."""
+    """SR-77: two silk are left, for any amount of money; a marker is not for sale."""
     goods = {1: {"silk": 7}, 2: {"silk": 5}}
     scene = market_in("turfan", "buyer_silk", "crook", "crook", goods=goods, marked=("silk",))
     scene.answer("take:buyer_silk")

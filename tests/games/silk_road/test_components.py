@@ -1,4 +1,4 @@
-"""Section 1 of the rules: the parts, and what of them is open."""
+"""Section 1 of the rules: the components, and which of them are public."""
 
 import pytest
 
@@ -27,7 +27,7 @@ def test_any_other_number_of_players_is_refused(seats: int) -> None:
 
 @pytest.mark.parametrize("seats", [3, 6])
 def test_fifteen_tokens_of_each_kind_from_first_deal_to_last_market(seats: int) -> None:
-    """SR-02: players, supply and Vizier markers together hold 15 tokens of each of five kinds, always."""
+    """SR-02: players, supply and Vizier markers together always hold 15 tokens of each of five kinds."""
     scene, dice = Scene(new_match(seats, "fifteen")), Dice("fifteen")
     marked = 0
     while True:
@@ -62,8 +62,8 @@ def test_as_many_turn_tokens_as_tiles_are_placed(seats: int, tokens: int) -> Non
     assert sum(scene.view().tokens) == tokens
 
 
-def test_the_bank_pays_though_it_never_took_a_coin_in() -> None:
-    """SR-05: the bank never runs out: a Vizier rewards six, and a sale of 15 tokens is paid in full."""
+def test_the_bank_pays_without_any_income() -> None:
+    """SR-05: the bank never runs out: a Vizier rewards six players, and a sale of 15 tokens is paid in full."""
     everyone = {seat: {"ivory": 1} for seat in range(5)}
     scene = market_in(
         "samarkand",
@@ -90,7 +90,7 @@ def test_money_is_whole_silver_and_change_is_no_decision() -> None:
 
 
 def test_purses_and_goods_of_others_stay_behind_their_screens() -> None:
-    """SR-07: nothing a seat sees changes when others have other money and goods; at the end all is open."""
+    """SR-07: a seat's view does not depend on the others' money and goods; at the end everything is public."""
     rich = auction_in("turfan", money={1: 30, 2: 1}, goods={1: {"silk": 3}, 2: {"ivory": 3}})
     poor = auction_in("turfan", money={1: 1, 2: 30}, goods={1: {"ivory": 3}, 2: {"silk": 3}})
     for seat in (0, 3, None):

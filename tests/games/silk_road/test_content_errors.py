@@ -1,4 +1,4 @@
-"""Broken content is refused when it is read, with file, key and reason."""
+"""The reader refuses invalid content, with file, key and reason."""
 
 from importlib import resources
 
@@ -25,8 +25,8 @@ MAP, TILES, NUMBERS = content("map.toml"), content("tiles.toml"), content("price
 SECOND_TYRE = '[[city]]\nid = "tyre"\nstep = 10\nexits = ["antioch"]\nplace = [35.2, 33.3]\n'
 
 
-def told(refusal: ContentError) -> str:
-    """What is wrong, in English."""
+def error_text(refusal: ContentError) -> str:
+    """The error message in English."""
     (fault,) = refusal.faults
     return tell_fault(fault, Words("en"))
 
@@ -72,13 +72,13 @@ def test_a_broken_map_is_refused(old: str, new: str, key: str, reason: str) -> N
     assert broken != MAP
     with pytest.raises(ContentError) as refusal:
         read_cities(broken, "board.toml")
-    assert told(refusal.value).startswith(f"board.toml: {key}")
-    assert reason in told(refusal.value)
+    assert error_text(refusal.value).startswith(f"board.toml: {key}")
+    assert reason in error_text(refusal.value)
 
 
 @pytest.mark.parametrize("text", ["", "city = 3", "city = []", MAP + "\n[extra]\n", "city = [1]"])
 def test_a_map_is_a_list_of_cities_and_nothing_else(text: str) -> None:
-    """SR-10: no map without cities, and nothing beside them."""
+    """SR-10: a map has cities and nothing else."""
     with pytest.raises(ContentError, match=r"map\.toml: city"):
         read_cities(text)
 
@@ -102,15 +102,15 @@ def test_a_broken_tile_set_is_refused(old: str, new: str, key: str, reason: str)
     assert broken != TILES
     with pytest.raises(ContentError) as refusal:
         read_tile_sets(broken, "mix.toml")
-    assert told(refusal.value).startswith(f"mix.toml: {key}")
-    assert reason in told(refusal.value)
+    assert error_text(refusal.value).startswith(f"mix.toml: {key}")
+    assert reason in error_text(refusal.value)
 
 
 @pytest.mark.parametrize(
     "text", ["", "standard = 3", "[standard]\norange = 3\npurple = 4", "[standard]\norange = []\npurple = []"]
 )
 def test_a_tile_set_is_two_tables_of_faces(text: str) -> None:
-    """SR-16: whatever is not a named set of two backs is refused."""
+    """SR-16: a text that is not a named set of two backs is refused."""
     with pytest.raises(ContentError, match=r"^tiles\.toml: "):
         read_tile_sets(text)
 
@@ -140,5 +140,5 @@ def test_broken_prices_are_refused(old: str, new: str, key: str, reason: str) ->
     assert broken != NUMBERS
     with pytest.raises(ContentError) as refusal:
         read_prices(broken, "numbers.toml")
-    assert told(refusal.value).startswith(f"numbers.toml: {key}")
-    assert reason in told(refusal.value)
+    assert error_text(refusal.value).startswith(f"numbers.toml: {key}")
+    assert reason in error_text(refusal.value)

@@ -14,11 +14,11 @@ def with_crooks(tile: str, crooks: int = 1, **goods: int) -> Scene:
 
 
 def test_a_crook_is_kept_and_does_nothing_at_once() -> None:
-    """SR-97: after taking it the pawn goes on."""
+    """SR-97: the pawn passes after the tile is taken."""
     scene = market_in("turfan", "crook", "thief", "thief").answer("take:crook")
     assert scene.view().crooks == (1, 0, 0, 0)
     assert scene.asked == ("PassPawn", 0)
-    assert scene.told() == [("took", {"seat": 0, "face": "crook"})]
+    assert scene.events() == [("took", {"seat": 0, "face": "crook"})]
 
 
 def test_a_crook_turns_a_buyer_of_silk_into_one_of_jewels() -> None:
@@ -28,11 +28,11 @@ def test_a_crook_turns_a_buyer_of_silk_into_one_of_jewels() -> None:
     assert scene.refuse("crook:silk").key == "same_good"
     scene.answer("crook:jewels", "count:2")
     assert (scene.goods(0), scene.money(0)) == ({"jewels": 2}, 7)
-    assert ("cheated", {"seat": 0, "old": "silk", "new": "jewels"}) in scene.told(1, 0)
+    assert ("cheated", {"seat": 0, "old": "silk", "new": "jewels"}) in scene.events(1, 0)
 
 
 def test_a_crook_turns_a_seller_of_silk_into_one_of_spices() -> None:
-    """SR-98: so that one's own goods can be sold."""
+    """SR-98: so the player can sell the goods they have."""
     scene = with_crooks("seller_silk", spices=3)
     assert scene.offers == ["count:0", *CHANGES_OF_SILK]
     scene.answer("crook:spices")
@@ -42,7 +42,7 @@ def test_a_crook_turns_a_seller_of_silk_into_one_of_spices() -> None:
 
 
 def test_without_a_crook_nothing_can_be_changed() -> None:
-    """SR-98: it must be owned to be spent."""
+    """SR-98: a player must have a Crook to spend it."""
     scene = with_crooks("buyer_silk", crooks=0)
     assert scene.offers == ["count:0", "count:1", "count:2", "count:3", "count:4"]
     assert scene.refuse("crook:jewels").key == "no_crook"
@@ -56,14 +56,14 @@ def test_without_a_crook_nothing_can_be_changed() -> None:
     ],
 )
 def test_on_a_trader_it_changes_one_side_only(spent: str, left: dict[str, int]) -> None:
-    """SR-99: the side given or the side received; the other stays as printed."""
+    """SR-99: the given side or the received side; the other stays as printed."""
     scene = with_crooks("trader2_silk_jewels", silk=2, spices=2).answer(spent, "times:1")
     assert scene.goods(0) == left
     assert scene.view().crooks[0] == 0
 
 
 def test_the_sides_of_a_trader_must_still_differ() -> None:
-    """SR-99: silk for silk is no trade."""
+    """SR-99: silk for silk is not a trade."""
     scene = with_crooks("trader_silk_jewels", silk=1, jewels=1)
     assert [name for name in scene.offers if name.startswith("crook")] == [
         "crook_give:ivory",
@@ -131,7 +131,7 @@ def test_it_cannot_be_spent_where_no_kind_is_printed(tile: str) -> None:
 
 @pytest.mark.parametrize("tile", ["crook", "barterer"])
 def test_it_cannot_be_spent_on_crooks_and_barterers(tile: str) -> None:
-    """SR-102: these are only kept."""
+    """SR-102: these tiles are only kept."""
     scene = market_in("turfan", tile, "thief", "thief", crooks={0: 1}).answer(f"take:{tile}")
     assert scene.asked == ("PassPawn", 0)
     assert scene.view().crooks[0] == 1 + (tile == "crook")

@@ -40,7 +40,7 @@ def test_there_are_240_journeys_of_12_or_13_stations() -> None:
 
 
 def test_every_journey_has_7_to_9_forks_and_2_to_5_printed_actions() -> None:
-    """SR-10: no journey is dull; all pass Kasgar and Merv."""
+    """SR-10: every journey has enough choices; all pass Kasgar and Merv."""
     forks = [sum(len(EXITS[name]) == 2 for name in way) for way in journeys()]
     printed = [sum(name in PRINTED for name in way) for way in journeys()]
     assert (min(forks), max(forks)) == (7, 9)
@@ -72,5 +72,5 @@ def test_five_cities_have_a_printed_action() -> None:
 
 
 def test_the_printed_actions_are_those_of_the_table() -> None:
-    """SR-14: two buys in the east, a free swap in the middle, two sells in the west."""
+    """SR-14: two Buyers in the east, a Merchant in the middle, two Sellers in the west."""
     assert {city.id: FACES[city.printed] for city in CITIES if city.printed is not None} == PRINTED

@@ -5,8 +5,8 @@ import pytest
 from tests.games.silk_road.scene import auction_in, market_in
 
 
-def test_the_leader_may_use_the_printed_action_once_before_his_tile() -> None:
-    """SR-52: in Dunhuang the leader buys silk at the board, and then takes a tile."""
+def test_the_leader_may_use_the_printed_action_once_before_a_tile() -> None:
+    """SR-52: in Dunhuang the leader buys silk with the printed action, and then takes a tile."""
     scene = market_in("dunhuang", "buyer_ivory", "crook", "crook")
     assert scene.offers == ["take:buyer_ivory", "take:crook", "printed"]
     scene.answer("printed", "count:2")
@@ -16,7 +16,7 @@ def test_the_leader_may_use_the_printed_action_once_before_his_tile() -> None:
 
 
 def test_the_printed_action_is_optional_and_lapses_with_the_tile() -> None:
-    """SR-52: who takes his tile first has given the printed action up."""
+    """SR-52: a leader who takes a tile first gives up the printed action."""
     scene = market_in("dunhuang", "buyer_ivory", "crook", "crook").answer("take:crook")
     assert scene.asked == ("PassPawn", 0)
     assert scene.goods(0) == {}
@@ -24,7 +24,7 @@ def test_the_printed_action_is_optional_and_lapses_with_the_tile() -> None:
 
 @pytest.mark.parametrize("used", [True, False])
 def test_later_actors_cannot_use_the_printed_action(*, used: bool) -> None:
-    """SR-53: not even when the leader did not."""
+    """SR-53: not even if the leader did not use it."""
     scene = market_in("koria", "crook", "crook", "crook")
     if used:
         scene.answer("printed", "count:0")
@@ -35,12 +35,12 @@ def test_later_actors_cannot_use_the_printed_action(*, used: bool) -> None:
 
 
 def test_taking_a_tile_is_compulsory() -> None:
-    """SR-54: the leader is offered the tiles of the city and no way round them."""
+    """SR-54: the leader has only the tiles of the city as options."""
     scene = market_in("turfan", "seller_silk", "thief", "vizier")
     assert scene.offers == ["take:seller_silk", "take:thief", "take:vizier"]
     scene.answer("take:thief")
     assert scene.market == ["seller_silk", "vizier"]
-    assert scene.told() == [("took", {"seat": 0, "face": "thief"})]
+    assert scene.events() == [("took", {"seat": 0, "face": "thief"})]
     assert scene.refuse("from:1").key == "nothing_to_steal"
 
 
@@ -57,10 +57,10 @@ def test_taking_a_tile_is_compulsory() -> None:
     ],
 )
 def test_every_action_may_be_declined(tile: str, decline: str) -> None:
-    """SR-55, SR-56: nothing changes hands, and the tile is gone."""
+    """SR-55, SR-56: goods and money stay, and the tile is gone."""
     goods = {0: {"silk": 2}, 1: {"ivory": 3}}
     scene = market_in("turfan", tile, "crook", "crook", goods=goods).answer(f"take:{tile}", decline)
-    assert scene.told()[-1] == ("declined", {"seat": 0})
+    assert scene.events()[-1] == ("declined", {"seat": 0})
     assert scene.purses() == [10] * 4
     assert (scene.goods(0), scene.goods(1)) == (goods[0], goods[1])
     assert scene.market == ["crook", "crook"]
@@ -89,7 +89,7 @@ def test_a_used_tile_leaves_the_game(tile: str, use: str) -> None:
     assert scene.view().crooks == scene.view().barterers == (0,) * 4
 
 
-def test_each_turn_puts_one_token_before_the_actor() -> None:
+def test_each_action_costs_one_turn_token() -> None:
     """SR-57: one turn token for each tile taken."""
     scene = market_in("turfan", "crook", "crook", "buyer_silk", "buyer_silk", seats=5)
     seen = [scene.view().tokens]
@@ -100,7 +100,7 @@ def test_each_turn_puts_one_token_before_the_actor() -> None:
 
 
 def test_the_pawn_goes_to_a_player_without_a_token() -> None:
-    """SR-58: neither to oneself nor to one who has acted."""
+    """SR-58: neither to the actor nor to a player who has acted."""
     scene = market_in("turfan", "crook", "crook", "crook", "crook", seats=5, leader=2)
     scene.answer("take:crook")
     assert scene.offers == ["to:0", "to:1", "to:3", "to:4"]
@@ -115,7 +115,7 @@ def test_the_actor_is_free_to_choose_the_receiver(receiver: int) -> None:
     """SR-59: any of the others may come next."""
     scene = market_in("turfan", "crook", "crook", "crook").answer("take:crook", f"to:{receiver}")
     assert scene.asked == ("TakeTile", receiver)
-    assert scene.told() == [("pawn", {"seat": 0, "other": receiver})]
+    assert scene.events() == [("pawn", {"seat": 0, "other": receiver})]
     assert scene.view().holder == receiver
 
 
@@ -126,8 +126,8 @@ def test_nobody_may_refuse_the_pawn() -> None:
     assert scene.offers == ["take:seller_silk", "take:crook"]
 
 
-def test_who_gets_the_pawn_after_the_last_tile_holds_the_next_auction() -> None:
-    """SR-61: he has no turn in this market."""
+def test_the_receiver_of_the_pawn_after_the_last_tile_holds_the_next_auction() -> None:
+    """SR-61: the receiver has no turn in this market."""
     scene = market_in("turfan", "crook", "crook", "crook", "crook", seats=5)
     scene.answer("take:crook", "to:4", "take:crook", "to:2", "take:crook", "to:1", "take:crook")
     assert scene.market == []
@@ -136,14 +136,14 @@ def test_who_gets_the_pawn_after_the_last_tile_holds_the_next_auction() -> None:
     assert scene.asked == ("Bid", 4)
 
 
-def test_a_single_receiver_gets_the_pawn_by_itself() -> None:
-    """SR-62: the last pass of four players is no decision; the one before was."""
+def test_a_single_receiver_gets_the_pawn_automatically() -> None:
+    """SR-62: with four players the last pass is automatic; the one before is a decision."""
     scene = market_in("turfan", "crook", "crook", "crook")
     scene.answer("take:crook", "to:1", "take:crook")
     assert scene.asked == ("PassPawn", 1)
     assert scene.offers == ["to:2", "to:3"]
     scene.answer("to:3", "take:crook")
-    assert scene.told() == [("took", {"seat": 3, "face": "crook"}), ("pawn", {"seat": 3, "other": 2})]
+    assert scene.events() == [("took", {"seat": 3, "face": "crook"}), ("pawn", {"seat": 3, "other": 2})]
     assert scene.asked == ("Bid", 3)
 
 
@@ -153,13 +153,13 @@ def test_the_actor_keeps_the_pawn_if_nobody_else_has_room() -> None:
     scene.answer("take:crook", "to:1", "take:crook", "to:0", "take:crook", "to:1", "take:crook")
     assert scene.asked == ("TakeTile", 2)
     scene.answer("take:crook")
-    assert scene.told()[-1] == ("keeps", {"seat": 2})
+    assert scene.events()[-1] == ("keeps", {"seat": 2})
     assert scene.view().holder == 2
     assert scene.asked == ("Bid", 0)
 
 
 def test_the_turn_tokens_return_when_the_next_turn_starts() -> None:
-    """SR-64: in the auction no player has a token in front of him any more."""
+    """SR-64: in the auction no player has a turn token."""
     scene = market_in("turfan", "crook", "crook", "crook")
     scene.answer("take:crook", "to:1", "take:crook", "to:2", "take:crook")
     assert scene.asked[0] == "Bid"
@@ -167,7 +167,7 @@ def test_the_turn_tokens_return_when_the_next_turn_starts() -> None:
 
 
 def test_everyone_can_act_again_in_the_next_market() -> None:
-    """SR-64: the tokens of the last market bar nobody in this one."""
+    """SR-64: the tokens of the last market do not count in this one."""
     scene = market_in("turfan", "crook", "crook", "crook")
     scene.answer("take:crook", "to:1", "take:crook", "to:2", "take:crook")
     scene.answer("pass", "pass", "pass", "to:miran")
@@ -180,7 +180,7 @@ def test_everyone_can_act_again_in_the_next_market() -> None:
 
 @pytest.mark.parametrize("seats", [4, 5, 6])
 def test_without_barterers_exactly_one_player_has_no_turn(seats: int) -> None:
-    """SR-65: all others have one each."""
+    """SR-65: all others have one turn each."""
     scene = market_in("turfan", *["buyer_silk"] * (seats - 1), seats=seats)
     while True:
         scene.answer("take:buyer_silk")
@@ -192,7 +192,7 @@ def test_without_barterers_exactly_one_player_has_no_turn(seats: int) -> None:
 
 
 def test_an_action_is_finished_before_the_pawn_moves_on() -> None:
-    """SR-66: the Vizier's question goes round the whole table, and still seat 0 has the pawn."""
+    """SR-66: all seats answer the Vizier, and seat 0 still has the pawn."""
     scene = market_in("turfan", "vizier", "crook", "crook", goods={2: {"silk": 1}})
     scene.answer("take:vizier", "name:silk")
     for _ in range(4):
@@ -214,7 +214,7 @@ def test_an_action_is_finished_before_the_pawn_moves_on() -> None:
     ],
 )
 def test_an_action_without_means_may_be_chosen_and_is_spent_for_nothing(tile: str, only: str) -> None:
-    """SR-67: without money and goods the tile can be taken; the player is asked, and the tile is gone."""
+    """SR-67: a player without money and goods can take the tile; the player is asked, and the tile is gone."""
     scene = market_in("turfan", tile, "crook", "crook", money={0: 0}).answer(f"take:{tile}")
     assert scene.asked[1] == 0
     assert scene.offers == [only]
@@ -224,6 +224,6 @@ def test_an_action_without_means_may_be_chosen_and_is_spent_for_nothing(tile: st
 
 
 def test_the_leader_after_a_sale_acts_first() -> None:
-    """SR-54: who bought the lead takes the first tile of the new city."""
+    """SR-54: the player who bought the lead takes the first tile of the new city."""
     scene = auction_in("miran").answer("bid:1", "pass", "pass", "sell")
     assert scene.asked == ("TakeTile", 1)

@@ -6,8 +6,8 @@ from tests.games.silk_road.scene import market_in
 
 
 @pytest.mark.parametrize("swaps", [2, 3])
-def test_a_merchant_swaps_up_to_his_number(swaps: int) -> None:
-    """SR-82: n tokens of free choice for n of free choice from the supply."""
+def test_a_merchant_swaps_up_to_the_printed_number(swaps: int) -> None:
+    """SR-82: n tokens of the player's choice for n tokens of the player's choice from the supply."""
     scene = market_in("turfan", f"merchant_{swaps}", "crook", "crook", goods={0: {"silk": 4, "ivory": 1}})
     scene.answer(f"take:merchant_{swaps}", "give:ivory", *["give:silk"] * (swaps - 1))
     assert scene.asked == ("ReceiveGood", 0)
@@ -17,7 +17,7 @@ def test_a_merchant_swaps_up_to_his_number(swaps: int) -> None:
 
 
 def test_fewer_tokens_may_be_swapped() -> None:
-    """SR-82: up to n; as many come back as were given."""
+    """SR-82: up to n tokens; the player takes as many as they give."""
     scene = market_in("turfan", "merchant_3", "crook", "crook", goods={0: {"silk": 4}})
     scene.answer("take:merchant_3", "give:silk", "done", "receive:fruits")
     assert scene.goods(0) == {"silk": 3, "fruits": 1}
@@ -25,7 +25,7 @@ def test_fewer_tokens_may_be_swapped() -> None:
 
 
 def test_only_own_tokens_are_given_and_only_the_supply_is_received() -> None:
-    """SR-82: what one lacks cannot be given, what is sold out cannot be received."""
+    """SR-82: a player cannot give missing goods or take goods that are sold out."""
     goods = {0: {"silk": 1}, 1: {"jewels": 15}}
     scene = market_in("turfan", "merchant_2", "crook", "crook", goods=goods).answer("take:merchant_2")
     assert scene.offers == ["done", "give:silk"]

@@ -16,7 +16,7 @@ def test_the_leader_chooses_among_the_exits() -> None:
     assert scene.offers == ["to:susia", "to:hecatompylos"]
     scene.answer("to:hecatompylos")
     assert scene.place == "hecatompylos"
-    assert scene.told() == [("moved", {"seat": 2, "city": "hecatompylos"})]
+    assert scene.events() == [("moved", {"seat": 2, "city": "hecatompylos"})]
 
 
 @pytest.mark.parametrize("barred", ["koria", "dunhuang", "changan", "kasgar"])
@@ -36,9 +36,9 @@ def test_one_connection_a_turn() -> None:
 
 
 def test_a_single_exit_is_taken_without_asking() -> None:
-    """SR-49: from Miran the caravan goes on to Khotan by itself, led by the leader."""
+    """SR-49: from Miran the caravan moves on to Khotan automatically, led by the leader."""
     scene = auction_in("miran").answer("pass", "bid:2", "pass", "sell")
-    assert scene.told()[-1] == ("moved", {"seat": 2, "city": "khotan"})
+    assert scene.events()[-1] == ("moved", {"seat": 2, "city": "khotan"})
     assert scene.place == "khotan"
     assert scene.asked == ("TakeTile", 2)
 
@@ -49,12 +49,12 @@ def test_arrival_ends_the_game_without_a_market() -> None:
     scene.answer("take:seller_silk", "count:1", "to:1")
     assert scene.match.over
     assert scene.match.decisions() == ()
-    assert scene.told()[-1] == ("arrived", {"city": "antioch"})
+    assert scene.events()[-1] == ("arrived", {"city": "antioch"})
     assert scene.match.scores()[0] == 10 + 4 + 1 + 2
 
 
 def test_tiles_of_cities_passed_by_have_no_effect() -> None:
-    """SR-51: whoever takes a tile takes one that was dealt to the city of that turn."""
+    """SR-51: every tile taken was dealt to the city of that turn."""
     for seed in range(5):
         match = play_out(new_match(5, seed), seed)
         deal, here = match.view(None).deal, -1

@@ -34,7 +34,7 @@ REVERSE_EXITS = {
 
 
 def test_the_caravan_goes_from_antioch_to_changan() -> None:
-    """SR-122: as an option, recorded in the match; the game ends on arrival in Chang'An."""
+    """SR-122: an option that the match records; the game ends on arrival in Chang'An."""
     match = play_out(new_match(4, 3, direction="reverse"), 3)
     path = [CITY_IDS[at] for at in match.view(None).path]
     assert (path[0], path[-1]) == ("antioch", "changan")
@@ -44,7 +44,7 @@ def test_the_caravan_goes_from_antioch_to_changan() -> None:
 
 @pytest.mark.parametrize("seats", [3, 4, 6])
 def test_purple_tiles_in_the_east_and_orange_ones_in_the_west(seats: int) -> None:
-    """SR-123: so the journey still begins with buying."""
+    """SR-123: so the journey still starts with buying."""
     for seed in range(10):
         deal = deal_of(seats, seed, direction="reverse")
         for back, cities in ((1, CITY_IDS[1:10]), (0, CITY_IDS[10:19])):
@@ -54,7 +54,7 @@ def test_purple_tiles_in_the_east_and_orange_ones_in_the_west(seats: int) -> Non
 
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])
 def test_the_ban_moves_to_lanzhou_and_yumen(seats: int) -> None:
-    """SR-124: no Crook and no Barterer there, but they do lie in Aleppo and Tyre."""
+    """SR-124: no Crook and no Barterer there, but they can lie in Aleppo and Tyre."""
     in_the_west = 0
     for seed in range(60):
         deal = deal_of(seats, seed, direction="reverse")
@@ -68,10 +68,10 @@ def test_the_ban_moves_to_lanzhou_and_yumen(seats: int) -> None:
     [("merv", ("count:1",), 14), ("dunhuang", ("count:1",), 9), ("kasgar", ("done",), 10)],
 )
 def test_printed_actions_stay_as_printed(place: str, answers: tuple[str, ...], silver: int) -> None:
-    """SR-125: Merv still buys jewels from you, Dunhuang still sells silk."""
+    """SR-125: Merv still buys jewels from the player, Dunhuang still sells silk."""
     scene = market_in(place, "crook", "crook", "crook", direction="reverse", goods={0: {"jewels": 1}})
     scene.answer("printed")
-    assert scene.told() == [("used_printed", {"seat": 0, "face": PRINTED[place]})]
+    assert scene.events() == [("used_printed", {"seat": 0, "face": PRINTED[place]})]
     scene.answer(*answers)
     assert scene.money(0) == silver
 
@@ -86,7 +86,7 @@ def test_every_connection_is_followed_the_other_way() -> None:
 
 @pytest.mark.parametrize("place", REVERSE_EXITS)
 def test_the_reverse_exits_are_those_of_the_table(place: str) -> None:
-    """SR-126: in the order of the table, on which SR-127 leans."""
+    """SR-126: in the order of the table, which SR-127 uses."""
     assert exits_of(1)[place] == REVERSE_EXITS[place]
 
 

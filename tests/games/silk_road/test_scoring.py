@@ -1,11 +1,11 @@
-"""Section 9 of the rules: the end and the count."""
+"""Section 9 of the rules: the end and the score."""
 
 from caravanserai.games.silk_road.tile_faces import GOODS
 from tests.games.silk_road.scene import Goods, Scene, auction_in, new_match, play_out
 
 
 def arrived(*hands: tuple[int, Goods], crooks: int = 0, barterers: int = 0) -> Scene:
-    """Everyone's money and goods as the caravan leaves Aleppo for Antioch; seat 1 has tiles left."""
+    """A finished match with this money and these goods; the caravan left Aleppo, and seat 1 has tiles left."""
     scene = auction_in(
         "aleppo",
         seats=len(hands),
@@ -25,7 +25,7 @@ def test_the_score_is_money_and_one_point_a_token() -> None:
 
 
 def test_a_sole_majority_of_a_kind_gives_two_points() -> None:
-    """SR-117: for each kind by itself; a tie gives none, and neither does a kind that nobody owns."""
+    """SR-117: for each kind separately; a tie gives none, and neither does a kind that nobody owns."""
     scene = arrived((0, {"silk": 2, "jewels": 1}), (0, {"silk": 1, "ivory": 3}), (0, {"ivory": 3, "jewels": 1}))
     assert scene.match.scores() == (3 + 2, 4, 4)
     majorities = [

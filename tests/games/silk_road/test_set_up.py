@@ -1,4 +1,4 @@
-"""Section 4 of the rules: setting up."""
+"""Section 4 of the rules: the set-up."""
 
 from collections import Counter
 
@@ -17,17 +17,17 @@ BANNED = ("crook", "barterer")
 
 
 def deal_before_the_ban(seats: int, seed: int | str) -> tuple[Deal, list[str]]:
-    """The same deal as chance first laid it out, and the purple tiles left over."""
+    """The tiles before banned ones are exchanged, and the purple tiles left over."""
     each = 5 if seats == 3 else seats - 1
     bag = State(seats, chance_of(seed), [], [], 0)
     bag.sample(list(range(75)), 3 * seats, "first_goods")
-    laid: Deal = {"changan": [], "antioch": []}
+    deal: Deal = {"changan": [], "antioch": []}
     for back, first in ((0, 1), (1, 10)):
         pile = list(TILE_SETS["standard"][back])
         dealt = [FACES[face] for face in bag.sample(pile, 9 * each, "tiles")]
         for place in range(9):
-            laid[CITY_IDS[first + place]] = dealt[each * place : each * (place + 1)]
-    return laid, [FACES[face] for face in pile]
+            deal[CITY_IDS[first + place]] = dealt[each * place : each * (place + 1)]
+    return deal, [FACES[face] for face in pile]
 
 
 @ALL_COUNTS
@@ -38,7 +38,7 @@ def test_everyone_starts_with_ten_silver(seats: int) -> None:
 
 @ALL_COUNTS
 def test_everyone_draws_three_tokens_out_of_the_common_75(seats: int) -> None:
-    """SR-18: three tokens each, which are then missing from the supply; every kind can come."""
+    """SR-18: three tokens each, which the supply no longer has; every kind occurs."""
     seen: Counter[str] = Counter()
     for seed in range(60):
         scene = Scene(new_match(seats, seed))
@@ -51,7 +51,7 @@ def test_everyone_draws_three_tokens_out_of_the_common_75(seats: int) -> None:
 
 
 def test_only_the_owner_sees_the_tokens_drawn() -> None:
-    """SR-19: to all others and to spectators the three kinds are veiled."""
+    """SR-19: the three kinds are hidden from the others and from spectators."""
     match = new_match(4, 8)
     for viewer in (0, 1, 2, 3, None):
         dealt = [named_facts(event) for event in match.events(viewer, -1) if event.kind.name == "dealt"]
@@ -104,18 +104,18 @@ def test_a_printed_action_takes_no_tile_away(seats: int) -> None:
 
 @ALL_COUNTS
 def test_no_crook_and_no_barterer_in_the_last_cities(seats: int) -> None:
-    """SR-25: neither Aleppo nor Tyre holds one after set-up, though chance often lays one there first."""
-    laid_there = 0
+    """SR-25: neither Aleppo nor Tyre holds one after the set-up, though the first deal often puts one there."""
+    banned_there = 0
     for seed in range(80):
         deal, (before, _) = deal_of(seats, seed), deal_before_the_ban(seats, seed)
         assert not {*deal["aleppo"], *deal["tyre"]} & {*BANNED}
-        laid_there += sum(face in BANNED for name in LAST for face in before[name])
-    assert laid_there > 10
+        banned_there += sum(face in BANNED for name in LAST for face in before[name])
+    assert banned_there > 10
 
 
 @pytest.mark.parametrize("seats", [4, 5])
 def test_a_banned_tile_is_exchanged_for_an_undealt_one(seats: int) -> None:
-    """SR-26: a random allowed tile of the undealt purple rest takes its place; no other city changes."""
+    """SR-26: a random allowed tile of the undealt purple tiles replaces it; no other city changes."""
     newcomers: set[str] = set()
     for seed in range(80):
         deal, (before, rest) = deal_of(seats, seed), deal_before_the_ban(seats, seed)
@@ -132,7 +132,7 @@ def test_a_banned_tile_is_exchanged_for_an_undealt_one(seats: int) -> None:
 
 
 @pytest.mark.parametrize("seats", [3, 6])
-def test_without_undealt_tiles_a_banned_one_changes_places(seats: int) -> None:
+def test_without_undealt_tiles_a_banned_one_is_swapped(seats: int) -> None:
     """SR-27: with three or six players it is swapped with a random allowed tile of another purple city."""
     partners = set()
     for seed in range(80):
@@ -150,8 +150,8 @@ def test_without_undealt_tiles_a_banned_one_changes_places(seats: int) -> None:
     assert partners == {*CITY_IDS[10:17]}
 
 
-def test_left_over_tiles_never_come_into_play() -> None:
-    """SR-28: with four players 54 tiles lie on the map; a market holds just what was dealt to its city."""
+def test_undealt_tiles_never_come_into_play() -> None:
+    """SR-28: with four players 54 tiles lie on the map; a market holds only the tiles dealt to its city."""
     scene = Scene(new_match(4, 6))
     assert sum(len(tiles) for tiles in scene.view().deal) == 54
     for _ in range(40):
@@ -162,7 +162,7 @@ def test_left_over_tiles_never_come_into_play() -> None:
 
 
 def test_the_caravan_starts_in_changan() -> None:
-    """SR-29: and the first move leads from there."""
+    """SR-29: and the first move starts there."""
     scene = Scene(new_match(4, 1))
     assert (scene.place, scene.view().path) == ("changan", (city("changan"),))
     scene.answer("pass", "pass", "pass")
@@ -170,20 +170,20 @@ def test_the_caravan_starts_in_changan() -> None:
 
 
 @ALL_COUNTS
-def test_chance_picks_who_begins(seats: int) -> None:
+def test_the_first_holder_is_random(seats: int) -> None:
     """SR-30: every seat can be the first holder, who has the pawn and all turn tokens."""
     begun: Counter[int] = Counter()
     for seed in range(120):
         scene = Scene(new_match(seats, seed))
         holder = scene.view().holder
-        assert scene.told(since=-1)[-1] == ("began", {"seat": holder, "city": "changan"})
+        assert scene.events(since=-1)[-1] == ("began", {"seat": holder, "city": "changan"})
         assert scene.asked == ("Bid", (holder + 1) % seats)
         assert scene.view().tokens == (0,) * seats
         begun[holder] += 1
     assert all(begun[seat] > 120 / seats / 2 for seat in range(seats))
 
 
-def test_left_is_the_next_seat_for_the_whole_game() -> None:
+def test_the_left_neighbour_is_the_next_seat() -> None:
     """SR-31: bidding goes round from the holder's left, past the last seat to seat 0."""
     for holder in range(5):
         scene = auction_in("turfan", seats=5, holder=holder)
@@ -195,7 +195,7 @@ def test_left_is_the_next_seat_for_the_whole_game() -> None:
 
 
 def test_the_same_seed_and_answers_give_the_same_game() -> None:
-    """SR-32: equal position after every answer, also where chance decides a theft."""
+    """SR-32: the position is equal after every answer, also if chance decides a theft."""
     for seed in (1, "a word"):
         one, two = new_match(6, seed), new_match(6, seed)
         while not one.over:
@@ -209,7 +209,7 @@ def test_the_same_seed_and_answers_give_the_same_game() -> None:
 
 
 def test_another_seed_can_steal_another_token() -> None:
-    """SR-32: chance comes from the seed, so one seed always steals alike, and seeds differ."""
+    """SR-32: chance comes from the seed: one seed always steals the same token, and other seeds can steal another."""
     stolen = {}
     for seed in range(20):
         twins = [

@@ -17,7 +17,7 @@ def robbed(seed: int = 1) -> Scene:
     return scene.answer("take:thief", "from:2")
 
 
-def test_the_thief_takes_one_token_from_the_player_he_names() -> None:
+def test_the_thief_takes_one_token_from_the_named_player() -> None:
     """SR-83: one token moves, and nothing else."""
     scene = robbed()
     gained = Counter(scene.goods(0)) - Counter({"jewels": 1})
@@ -28,7 +28,7 @@ def test_the_thief_takes_one_token_from_the_player_he_names() -> None:
 
 
 def test_each_token_is_as_likely_as_any_other() -> None:
-    """SR-83: of one ivory, two silk and three spices, they go about 1 : 2 : 3 over 600 seeds."""
+    """SR-83: one ivory, two silk and three spices are stolen about 1 : 2 : 3 over 600 seeds."""
     stolen: Counter[str] = Counter()
     for seed in range(600):
         stolen += Counter(robbed(seed).goods(0)) - Counter({"jewels": 1})
@@ -38,7 +38,7 @@ def test_each_token_is_as_likely_as_any_other() -> None:
 
 
 def test_only_other_players_with_goods_can_be_named() -> None:
-    """SR-84: neither oneself nor one without goods."""
+    """SR-84: neither the thief nor a player without goods."""
     goods = {0: {"silk": 1}, 1: {"silk": 1}, 3: {"ivory": 2}}
     scene = market_in("turfan", "thief", "crook", "crook", goods=goods).answer("take:thief")
     assert scene.offers == ["decline", "from:1", "from:3"]
@@ -48,23 +48,23 @@ def test_only_other_players_with_goods_can_be_named() -> None:
 
 @pytest.mark.parametrize("viewer", [0, 1, 2, 3, None])
 def test_only_thief_and_victim_learn_the_kind(viewer: int | None) -> None:
-    """SR-85: to all others the kind is veiled."""
+    """SR-85: the kind is hidden from the others."""
     scene = robbed()
     kind = next(iter(Counter(scene.goods(0)) - Counter({"jewels": 1})))
     seen = kind if viewer in (0, 2) else None
-    assert scene.told(viewer)[-1] == ("stole", {"seat": 0, "other": 2, "good": seen})
+    assert scene.events(viewer)[-1] == ("stole", {"seat": 0, "other": 2, "good": seen})
 
 
 def test_a_bystander_sees_the_same_whatever_was_stolen() -> None:
-    """SR-85: two thefts of different kinds look alike from seat 1, in events and in view."""
+    """SR-85: thefts of different kinds look the same to seat 1, in events and in view."""
     by_kind = {tuple(scene.goods(0)): scene for scene in map(robbed, range(30))}
     assert len(by_kind) == 3
-    sights = [(scene.view(1), scene.told(1, 0)) for scene in by_kind.values()]
+    sights = [(scene.view(1), scene.events(1, 0)) for scene in by_kind.values()]
     assert sights[0] == sights[1] == sights[2]
 
 
 def test_after_a_theft_the_ledger_claims_no_more_than_can_be_known() -> None:
-    """SR-85: seat 2 was seen to buy one silk; after the theft only thief and victim still know of it."""
+    """SR-85: seat 2 bought one silk in public; after the theft only thief and victim still know of it."""
     for seed in range(20):
         scene = market_in(
             "turfan", "buyer_silk", "thief", "crook", leader=2, ledger="open", goods={2: {"ivory": 1}}, seed=seed
@@ -80,7 +80,7 @@ def test_after_a_theft_the_ledger_claims_no_more_than_can_be_known() -> None:
 
 
 def known(scene: Scene, observer: int, seat: int) -> dict[str, int]:
-    """What the open ledger tells an observer of a seat's goods."""
+    """The minimum of a seat's goods in an observer's open ledger."""
     ledger = scene.view(observer).ledger
     assert ledger is not None
     return {good: count for good, count in zip(GOODS, ledger[seat][1], strict=True) if count}

@@ -24,7 +24,7 @@ def test_five_turns_and_nobody_has_three() -> None:
 
 
 def test_two_turns_do_not_follow_each_other() -> None:
-    """SR-69: after his first turn the actor must pass to another, though he has room."""
+    """SR-69: after the first turn the actor must pass to another player, though the actor has room."""
     scene = five_crooks(leader=1).answer("take:crook")
     assert scene.view().tokens == (0, 1, 0)
     assert scene.offers == ["to:0", "to:2"]
@@ -34,8 +34,8 @@ def test_two_turns_do_not_follow_each_other() -> None:
 @pytest.mark.parametrize(
     ("order", "last"), [((1, 0, 1, 2), 2), ((1, 0, 2, 1), 2), ((1, 2, 0, 1), 2), ((2, 1, 0, 2), 1)]
 )
-def test_who_acted_once_ends_up_with_the_pawn(order: tuple[int, ...], last: int) -> None:
-    """SR-70: whatever the order of the other turns."""
+def test_the_player_with_one_turn_ends_up_with_the_pawn(order: tuple[int, ...], last: int) -> None:
+    """SR-70: for every order of the other turns."""
     scene = five_crooks().answer("take:crook")
     for seat in order:
         if scene.asked[0] == "PassPawn":
@@ -47,8 +47,8 @@ def test_who_acted_once_ends_up_with_the_pawn(order: tuple[int, ...], last: int)
     assert scene.view().holder == last
 
 
-def test_a_b_a_c_b_is_legal() -> None:
-    """SR-71: either of the two turns may come early or late."""
+def test_the_order_a_b_a_c_b_is_legal() -> None:
+    """SR-71: each player's two turns may come early or late."""
     scene = five_crooks().answer("take:crook", "to:1", "take:crook", "to:0", "take:crook", "to:2")
     scene.answer("take:crook")
     assert scene.asked == ("TakeTile", 1)
@@ -56,7 +56,7 @@ def test_a_b_a_c_b_is_legal() -> None:
     assert scene.view().crooks == (2, 2, 1)
 
 
-def test_a_a_is_not() -> None:
-    """SR-71: the same player twice in a row is refused, at his second turn as well as at his first."""
+def test_the_order_a_a_is_illegal() -> None:
+    """SR-71: the same player twice in a row is refused, at the second turn as well as at the first."""
     scene = five_crooks().answer("take:crook", "to:1", "take:crook", "to:0", "take:crook")
     assert scene.refuse("to:0").key == "pawn_to_another"

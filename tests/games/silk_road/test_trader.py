@@ -14,11 +14,11 @@ def test_an_exchange_gives_the_left_side_for_the_right_side(tile: str, received:
     assert (scene.supply("silk"), scene.supply("jewels")) == (13, 15 - received)
     assert scene.money(0) == 10
     facts = {"seat": 0, "given": 1, "give": "silk", "received": received, "get": "jewels"}
-    assert scene.told() == [("traded", facts)]
+    assert scene.events() == [("traded", facts)]
 
 
 def test_the_exchange_is_done_twice_at_most() -> None:
-    """SR-80: 0, 1 or 2 times, though three silk are there."""
+    """SR-80: 0, 1 or 2 times, though the player has three silk."""
     scene = market_in("turfan", "trader2_silk_jewels", "crook", "crook", goods={0: {"silk": 3}})
     scene.answer("take:trader2_silk_jewels")
     assert scene.offers == ["times:0", "times:1", "times:2"]
@@ -27,7 +27,7 @@ def test_the_exchange_is_done_twice_at_most() -> None:
     assert scene.asked == ("PassPawn", 0)
 
 
-def test_one_cannot_give_what_one_lacks() -> None:
+def test_a_player_cannot_give_missing_goods() -> None:
     """SR-80: with a single silk the exchange is done once at most."""
     scene = market_in("turfan", "trader_silk_jewels", "crook", "crook", goods={0: {"silk": 1}})
     scene.answer("take:trader_silk_jewels")
@@ -47,7 +47,7 @@ def test_the_supply_must_fill_the_right_side(left: int, most: int) -> None:
 
 
 def test_given_tokens_enter_the_supply() -> None:
-    """SR-81: after the trade the last two jewels are out, and the silk given is in."""
+    """SR-81: after the trade the supply has the given silk, and the last two jewels are gone."""
     goods = {0: {"silk": 1}, 1: {"jewels": 13, "silk": 14}}
     scene = market_in("turfan", "trader2_silk_jewels", "crook", "crook", goods=goods)
     assert (scene.supply("silk"), scene.supply("jewels")) == (0, 2)

@@ -1,4 +1,4 @@
-"""Why an option is barred: every reason the game knows is reached in a scene."""
+"""Reasons against illegal options: every reason of the game is reached in a scene."""
 
 import ast
 from collections.abc import Callable, Iterator
@@ -178,7 +178,7 @@ SCENES: list[tuple[str, Callable[[], Scene], tuple[str, ...], str, Facts]] = [
 def test_a_barred_option_says_why(
     key: str, begin: Callable[[], Scene], answers: tuple[str, ...], barred: str, facts: Facts
 ) -> None:
-    """SR-130: the reason and the facts that belong into its sentence."""
+    """SR-130: the key of the reason, and the facts for its sentence."""
     reason = begin().answer(*answers).refuse(barred)
     assert (reason.key, dict(reason.facts)) == (key, facts)
 
@@ -191,10 +191,10 @@ def test_a_barred_option_says_why(
     ],
     ids=["second tile of a Barterer", "second turn of three players"],
 )
-def test_a_leader_who_let_the_printed_action_lapse_is_not_told_that_he_used_it(
+def test_a_lapsed_printed_action_is_not_reported_as_used(
     seats: int, tiles_before: int, answers: tuple[str, ...]
 ) -> None:
-    """SR-52: he took a tile first; the reason that names leader and tile is the true one."""
+    """SR-52: the leader took a tile first; the reason names leader and tile."""
     scene = market_in("koria", *["crook"] * tiles_before, seats=seats, barterers={0: 1}).answer(*answers)
     assert scene.asked == ("TakeTile", 0)
     assert scene.refuse("printed").key == "printed_leader_only"
@@ -202,7 +202,7 @@ def test_a_leader_who_let_the_printed_action_lapse_is_not_told_that_he_used_it(
 
 @pytest.mark.parametrize("seats", [3, 6])
 def test_every_barred_option_has_a_reason_of_its_own(seats: int) -> None:
-    """SR-130: through a whole match; what is offered has no reason against it."""
+    """SR-130: through a whole match; legal options have no reason."""
     match, dice = new_match(seats, 1), Dice(1)
     reasons = {scene[0] for scene in SCENES}
     while not match.over:
@@ -214,7 +214,7 @@ def test_every_barred_option_has_a_reason_of_its_own(seats: int) -> None:
 
 
 def written_keys() -> Iterator[str]:
-    """The reasons that stand in the game's source: in `Reason(...)`, and in what gives the name of one."""
+    """The keys of reasons in the game's source: in `Reason(...)`, and in functions that return a key."""
     for file in resources.files("caravanserai.games.silk_road").iterdir():
         if not file.name.endswith(".py"):
             continue
@@ -228,7 +228,7 @@ def written_keys() -> Iterator[str]:
 
 
 def texts(node: ast.AST) -> list[str]:
-    """The texts an expression can come to; the facts inside a `Reason` are none of them."""
+    """The strings that an expression can evaluate to, without the facts inside a `Reason`."""
     if isinstance(node, ast.Constant):
         return [node.value] if isinstance(node.value, str) else []
     if isinstance(node, ast.IfExp):
@@ -239,5 +239,5 @@ def texts(node: ast.AST) -> list[str]:
 
 
 def test_every_reason_is_reached_in_a_scene() -> None:
-    """SR-130: no reason stands in the code that no scene shows, but for the kernel's last resort."""
+    """SR-130: a scene shows every reason in the code, except the kernel's fallback."""
     assert {*written_keys()} - {NOT_OFFERED.key} == {scene[0] for scene in SCENES}

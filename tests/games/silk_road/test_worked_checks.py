@@ -1,4 +1,4 @@
-"""The worked examples of the rules, played out."""
+"""The worked examples of the rules."""
 
 from collections import Counter
 
@@ -20,7 +20,7 @@ def test_prices() -> None:
 
 
 def test_a_forced_sale() -> None:
-    """Example 2 (SR-41): bids pass, 2, 3; the holder has 2 silver, must sell, and gets 3."""
+    """Example 2 (SR-41): the bids are pass, 2, 3; the holder has 2 silver, must sell, and gets 3."""
     scene = auction_in("lanzhou", money={0: 2}).answer("pass", "bid:2", "bid:3")
     assert scene.offers == ["sell"]
     scene.answer("sell")
@@ -55,7 +55,7 @@ def test_three_players() -> None:
     """Example 5 (SR-63): A, B, A, B, C; nobody but C has room, and C keeps the pawn."""
     scene = market_in("lanzhou", *["crook"] * 5, seats=3)
     scene.answer("take:crook", "to:1", "take:crook", "to:0", "take:crook", "to:1", "take:crook", "take:crook")
-    assert scene.told() == [("took", {"seat": 2, "face": "crook"}), ("keeps", {"seat": 2})]
+    assert scene.events() == [("took", {"seat": 2, "face": "crook"}), ("keeps", {"seat": 2})]
     assert scene.asked == ("Bid", 0)
 
 
@@ -70,7 +70,7 @@ def test_six_players() -> None:
 
 
 def test_a_final_score() -> None:
-    """Example 7 (SR-116, SR-117): 23 silver, four tokens, sole most in silk: 29."""
+    """Example 7 (SR-116, SR-117): 23 silver, four tokens and a sole majority in silk make 29."""
     goods = {0: {"silk": 2, "ivory": 1, "spices": 1}, 1: {"silk": 1, "ivory": 1}, 2: {"spices": 1}}
     scene = auction_in("tyre", money={0: 23}, goods=goods)
     assert scene.match.scores()[0] == 29

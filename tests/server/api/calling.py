@@ -12,9 +12,9 @@ from typing import Any, NamedTuple
 from starlette.applications import Starlette
 
 from caravanserai.server.app import build
-from caravanserai.server.host.settings import Settings
-from caravanserai.server.play.house import House
-from caravanserai.server.play.table import Table
+from caravanserai.server.config.settings import Settings
+from caravanserai.server.tables.registry import TableRegistry
+from caravanserai.server.tables.table import Table
 from tests.crowding import patience
 
 Scene = Callable[[Starlette], Coroutine[Any, Any, None]]
@@ -160,8 +160,8 @@ async def running_table(app: Starlette, game: str = "silk_road", seats: int = 3)
 
 async def table_at(app: Starlette, path: str) -> Table:
     """The table itself, behind a path of the API."""
-    house: House = app.state.house
-    return await house.table(path.rpartition("/")[2])
+    registry: TableRegistry = app.state.registry
+    return await registry.table(path.rpartition("/")[2])
 
 
 async def deciding(people: list[Caller], path: str) -> tuple[Caller, dict[str, Any]]:
@@ -175,8 +175,8 @@ async def deciding(people: list[Caller], path: str) -> tuple[Caller, dict[str, A
 
 async def everything_stored(app: Starlette) -> list[str]:
     """All that the store knows."""
-    house: House = app.state.house
-    return await house.store.do(lambda store: list(store.iterdump()))
+    registry: TableRegistry = app.state.registry
+    return await registry.store.do(lambda store: list(store.iterdump()))
 
 
 @contextlib.asynccontextmanager

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from caravanserai.server.host.settings import Settings
+from caravanserai.server.config.settings import Settings
 from tests.server.api.calling import Scene, play_scene
 
 

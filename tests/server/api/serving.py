@@ -14,7 +14,7 @@ _PROGRAM: Final = """
 import sys
 from pathlib import Path
 from caravanserai.server.run import listen, serve_on
-from caravanserai.server.host.settings import Settings
+from caravanserai.server.config.settings import Settings
 
 settings = Settings(Path(sys.argv[1]), port=0, bot_pause=0.0, calls_of_one=0, calls_of_address=0)
 serve_on(listen(settings), settings, lambda address: print(address, flush=True))

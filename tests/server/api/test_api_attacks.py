@@ -12,11 +12,12 @@ from starlette.applications import Starlette
 from starlette.routing import Route
 
 from caravanserai.server.api.endpoints import ENDPOINTS, Endpoint
-from caravanserai.server.play.house import House
-from caravanserai.server.storage.shelf import PLAYING
-from caravanserai.server.storage.store import StoreError
-from caravanserai.server.visitors.signing import Signer
-from caravanserai.server.visitors.visitor import COOKIE
+from caravanserai.server.api.openapi import document
+from caravanserai.server.domain.table_info import PLAYING
+from caravanserai.server.errors import StoreError
+from caravanserai.server.identity.signing import Signer
+from caravanserai.server.identity.visitor import COOKIE
+from caravanserai.server.tables.registry import TableRegistry
 from tests.server.api.calling import (
     Caller,
     Reply,
@@ -27,6 +28,7 @@ from tests.server.api.calling import (
     running_table,
     table_at,
 )
+from tests.server.api.fitting import required
 
 Tell = Callable[[Scene], None]
 JSON = {"content-type": "application/json"}
@@ -51,8 +53,15 @@ def fitting(endpoint: Endpoint) -> bytes:
         "away": True,
         "text": "x",
     }
-    needed = [] if endpoint.body is None else endpoint.body["required"]
-    return json.dumps({name: values[name] for name in needed}).encode()
+    return json.dumps({name: values[name] for name in required(endpoint.body)}).encode()
+
+
+def fields_of(endpoint: Endpoint) -> dict[str, str | None]:
+    """The fields of the body of an endpoint, each with its type in JSON."""
+    if endpoint.body is None:
+        return {}
+    fields = document("en")["components"]["schemas"][endpoint.body.__name__]["properties"]
+    return {name: field.get("type") for name, field in fields.items()}
 
 
 async def tried(
@@ -141,10 +150,10 @@ def test_a_foreign_token_moves_and_learns_nothing(in_app: Tell, endpoint: Endpoi
         people, path = await running_table(app)
         table, stranger = await table_at(app, path), await person(app, "Zeno")
         assert table.match is not None
-        before, places = table.match.digest(), list(table.places)
+        before, seat_infos = table.match.digest(), list(table.seating.seats)
         if endpoint.name == "events":
             return
-        seat = {"seat": 0} if endpoint.body is not None and "seat" in endpoint.body["properties"] else {}
+        seat = {"seat": 0} if "seat" in fields_of(endpoint) else {}
         for body in (None, json.dumps({**json.loads(fitting(endpoint)), **seat}).encode()):
             reply = await tried(stranger, endpoint, path, body)
             if endpoint.name not in FOR_ONLOOKERS:
@@ -156,8 +165,8 @@ def test_a_foreign_token_moves_and_learns_nothing(in_app: Tell, endpoint: Endpoi
                 asking = f"{path}/{endpoint.name}?seat=0"
                 refused(await stranger.get(asking), 403)
         assert table.match.digest() == before
-        assert table.places == places
-        assert table.deed.status == PLAYING
+        assert table.seating.seats == seat_infos
+        assert table.info.status == PLAYING
         refused(await people[0].get(f"{path}/view?seat=1"), 403)
 
     in_app(scene)
@@ -192,9 +201,8 @@ def test_what_is_too_large_or_no_json_or_of_another_shape_is_refused(in_app: Tel
             refused(await sent(garbage), 400)
         for other in (b"[]", b"null", b"1", b'"x"', b'{"no such field": 1}', b'{"\\ud800": 1}', b'{"": {}}'):
             refused(await sent(other), 422)
-        assert endpoint.body is not None
-        for name in endpoint.body["properties"]:
-            for wrong in wrong_values(endpoint.body["properties"][name].get("type")):
+        for name, type_in_json in fields_of(endpoint).items():
+            for wrong in wrong_values(type_in_json):
                 filled = json.loads(fitting(endpoint)) | {name: wrong}
                 refused(await sent(json.dumps(filled).encode()), 422)
         assert await everything_stored(app) == before
@@ -321,7 +329,7 @@ def test_a_store_that_fails_gives_503_and_nothing_changes(in_app: Tell, monkeypa
     async def scene(app: Starlette) -> None:
         people, path = await running_table(app)
         one, asked = await deciding(people, path)
-        house: House = app.state.house
+        registry: TableRegistry = app.state.registry
         table = await table_at(app, path)
         assert table.match is not None
         before = table.match.digest()
@@ -330,7 +338,7 @@ def test_a_store_that_fails_gives_503_and_nothing_changes(in_app: Tell, monkeypa
             raise StoreError("the disk is full")
 
         with monkeypatch.context() as patched:
-            patched.setattr(house.store, "do", failing)
+            patched.setattr(registry.store, "do", failing)
             refused(await one.post(f"{path}/answer", question=asked["question"], option=asked["options"][0]["id"]), 503)
             refused(await Caller(app).post("/api/people"), 503)
         assert table.match.digest() == before
@@ -350,7 +358,7 @@ def test_what_breaks_inside_is_told_in_json_and_logged(
             raise ValueError("a bug")
 
         with monkeypatch.context() as patched:
-            patched.setattr(table, "seats_of", broken)
+            patched.setattr(table.seating, "seats_of", broken)
             refused(await people[0].get(f"{path}/view"), 500)
         assert "a bug" in caplog.text
 
@@ -361,7 +369,7 @@ def test_what_breaks_inside_is_told_in_json_and_logged(
 
 
 def pages(app: Starlette) -> list[tuple[str, str]]:
-    """Every page and form of the house."""
+    """Every page and form of the registry."""
     plain = [route for route in app.routes if isinstance(route, Route)]
     return sorted({(method, route.path) for route in plain for method in (route.methods or ()) if method != "HEAD"})
 
@@ -372,7 +380,7 @@ def test_every_page_is_tried_by_who_has_no_right_there(in_app: Tell, who: str) -
         people, path = await running_table(app)
         table = await table_at(app, path)
         assert table.match is not None
-        stood = table.match.digest(), list(table.places), table.deed, len(table.chat), table.proposal
+        stood = table.match.digest(), list(table.seating.seats), table.info, len(table.chat), table.proposals.current
         signer: Signer = app.state.signer
         cookie = {
             "nobody": "",
@@ -391,7 +399,13 @@ def test_every_page_is_tried_by_who_has_no_right_there(in_app: Tell, who: str) -
                     headers = {"cookie": f"{COOKIE}={cookie}" if cookie else "", "origin": "http://inn.example"}
                     reply = await Caller(app).send(method, address, body, headers)
                     assert reply.status < 500, (method, address, body[:20], reply.status)
-        assert (table.match.digest(), list(table.places), table.deed, len(table.chat), table.proposal) == stood
+        assert (
+            table.match.digest(),
+            list(table.seating.seats),
+            table.info,
+            len(table.chat),
+            table.proposals.current,
+        ) == stood
         for method, pattern in found:
             if method == "POST":
                 address = pattern.replace("{table}", table.id).replace("{game}", "silk_road")
@@ -399,6 +413,6 @@ def test_every_page_is_tried_by_who_has_no_right_there(in_app: Tell, who: str) -
                 assert (await Caller(app).send(method, address, b"do=close", headers)).status == 403
                 large = {"origin": "http://inn.example", "content-length": "2000000"}
                 assert (await Caller(app).send(method, address, b"x", large)).status == 413
-        assert table.deed.status == PLAYING
+        assert table.info.status == PLAYING
 
     in_app(scene)

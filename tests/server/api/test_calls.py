@@ -8,11 +8,11 @@ import pytest
 from starlette.applications import Starlette
 
 import caravanserai
-from caravanserai.server.api.checking import misfit
 from caravanserai.server.api.endpoints import ENDPOINTS
-from caravanserai.server.play.clocks import Reading
-from caravanserai.server.storage.shelf import PLAYING
+from caravanserai.server.domain.clocks import SeatClock
+from caravanserai.server.domain.table_info import PLAYING
 from tests.server.api.calling import Caller, Scene, deciding, person, running_table, table_at
+from tests.server.api.fitting import assert_fits
 
 Tell = Callable[[Scene], None]
 
@@ -111,7 +111,7 @@ def test_every_answer_has_the_shape_that_the_document_says(in_app: Tell, game: s
                 read = next(endpoint for endpoint in ENDPOINTS if endpoint.name == name)
                 reply = await one.get(read.path.replace("/tables/{table}", path))
                 assert reply.status == 200
-                assert misfit(read.answer, reply.data) is None, (name, reply.data)
+                assert_fits(read.answer, reply.data)
             option = asked["options"][number % len(asked["options"])]["id"]
             done = await one.post(f"{path}/answer", question=asked["question"], option=option)
             assert done.status == 200
@@ -201,7 +201,7 @@ def test_taking_back_alone_and_by_consent(in_app: Tell) -> None:
             done = await one.post(f"{path}/answer", question=asked["question"], option=asked["options"][-1]["id"])
             assert done.status == 200
             assert table.match is not None
-            mine = table.seats_of(one.id)[0]
+            mine = table.seating.seats_of(one.id)[0]
             if table.match.can_undo(mine):
                 break
             one, asked = await deciding(people, path)
@@ -247,9 +247,9 @@ def test_a_clock_tells_the_seconds_that_are_left(in_app: Tell) -> None:
         told = (await people[0].get(path)).data
         assert (told["deadline"], told["seconds_left"]) == (None, None)
         table = await table_at(app, path)
-        table.clocks[0] = Reading(0.0, 600.0, table.now() - 100)
+        table.clocks.readings[0] = SeatClock(0.0, 600.0, table.now() - 100)
         told = (await people[0].get(path)).data
-        assert told["deadline"] == table.clocks[0].deadline
+        assert told["deadline"] == table.clocks.readings[0].deadline
         assert 440 < told["seconds_left"] <= 500
 
     in_app(scene)
@@ -287,7 +287,7 @@ def test_the_record_is_shown_when_the_match_is_over_and_not_before(in_app: Tell)
     async def scene(app: Starlette) -> None:
         people, path = await running_table(app)
         table = await table_at(app, path)
-        while table.deed.status == PLAYING:
+        while table.info.status == PLAYING:
             one, asked = await deciding(people, path)
             early = await one.get(f"{path}/record")
             assert (early.status, early.data["error"]) == (409, "not_over")

@@ -14,11 +14,11 @@ from caravanserai.games.dragonharth.economy.barter import AnswerOffer, BuildOffe
 from caravanserai.games.dragonharth.flow.actions import VERBS, Act
 from caravanserai.kernel.decision import Decision
 from caravanserai.kernel.errors import CaravanseraiError
-from caravanserai.server.play.house import House
-from caravanserai.server.play.screen import Screen
-from caravanserai.server.play.table import Table
-from caravanserai.server.play.wishes import grant
-from caravanserai.server.visitors.person import Person
+from caravanserai.server.identity.person import Person
+from caravanserai.server.tables.player_commands import run_command
+from caravanserai.server.tables.registry import TableRegistry
+from caravanserai.server.tables.screen import Screen
+from caravanserai.server.tables.table import Table
 from caravanserai.text.catalogue import Words
 from tests.server.api.calling import Caller, Scene, everything_stored, person, running_table, table_at
 from tests.server.api.test_api_attacks import JSON, refused
@@ -135,13 +135,13 @@ def test_wild_wishes_of_a_screen_change_nothing_and_the_table_can_still_be_drawn
 ) -> None:
     async def scene(app: Starlette) -> None:
         people, _, table, seat = await at_question(app, kind, verb)
-        house: House = app.state.house
+        registry: TableRegistry = app.state.registry
         before = await everything_stored(app)
         own, other = (Screen(table, Person(people[at].id, "", "es")) for at in (seat, (seat + 1) % 4))
         for wish in wild_wishes(kind.space.size):
             for screen in (own, other):
                 try:
-                    await grant(house, screen, {"question": table.question_of(seat), **wish})
+                    await run_command(registry, screen, {"question": table.question_of(seat), **wish})
                 except CaravanseraiError as fault:
                     screen.refuse(fault, Words("es"))
                 screen.news()

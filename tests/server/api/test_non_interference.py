@@ -15,13 +15,14 @@ import pytest
 from starlette.applications import Starlette
 
 import caravanserai
+from caravanserai.client.messages import Done, View
 from caravanserai.kernel import match as match_module
 from caravanserai.kernel.chance import Dice
 from caravanserai.kernel.event import Event, RawEvent, fact_of
 from caravanserai.kernel.match import Match
-from caravanserai.server.api import telling
-from caravanserai.server.host.settings import Settings
-from caravanserai.server.play.screen import Screen
+from caravanserai.server.api import serializers
+from caravanserai.server.config.settings import Settings
+from caravanserai.server.tables.screen import Screen
 from caravanserai.testing.internals import state_of
 from caravanserai.testing.random_match import play
 from caravanserai.web.table_talk import Talk
@@ -156,12 +157,12 @@ def _unveiled(raw: RawEvent, _seat: int | None, number: int = 0) -> Event:
     return Event(kind, tuple(values), number)
 
 
-def _own_view(match: Match[Any], seat: int | None) -> dict[str, Any]:
-    return {"seat": seat, "number": match.number, "over": match.over, "view": state_of(match).encode()}
+def _own_view(match: Match[Any], seat: int | None) -> View:
+    return View(seat=seat, number=match.number, over=match.over, view=state_of(match).encode())
 
 
-def _with_digest(table: Any, _seat: int | None) -> dict[str, Any]:  # noqa: ANN401  # a table
-    return {"number": table.match.number, "over": table.match.over, "question": table.match.digest()}
+def _with_digest(table: Any, _seat: int | None) -> Done:  # noqa: ANN401  # a table
+    return Done(number=table.match.number, over=table.match.over, question=table.match.digest(), choices=[])
 
 
 def _with_notice(screen: Screen) -> Talk:
@@ -179,8 +180,8 @@ def _with_answers(match: Match[Any] | None) -> list[Any]:
     ("owner", "name", "leak"),
     [
         (match_module, "seen_by", _unveiled),
-        (telling, "view", _own_view),
-        (telling, "done", _with_digest),
+        (serializers, "view", _own_view),
+        (serializers, "done", _with_digest),
         (Screen, "talk", _with_notice),
     ],
 )
@@ -190,5 +191,5 @@ def test_a_planted_leak_is_found(settings: Settings, game: str, owner: object, n
 
 
 def test_a_planted_leak_of_sealed_answers_is_found(settings: Settings) -> None:
-    with mock.patch.object(telling, "deciding", _with_answers), pytest.raises(LeakError, match="sealed"):
+    with mock.patch.object(serializers, "deciding", _with_answers), pytest.raises(LeakError, match="sealed"):
         assert_nothing_leaks(settings, "dragon_road", 2, "leak", 60)

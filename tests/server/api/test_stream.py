@@ -8,10 +8,10 @@ from collections.abc import Callable
 import pytest
 from starlette.applications import Starlette
 
+from caravanserai.client.messages import News
 from caravanserai.server.api import stream
-from caravanserai.server.api.checking import misfit
-from caravanserai.server.api.shapes import NEWS
 from tests.server.api.calling import Caller, Listener, Scene, deciding, person, running_table, table_at
+from tests.server.api.fitting import assert_fits
 
 Tell = Callable[[Scene], None]
 
@@ -30,13 +30,13 @@ def test_the_first_message_comes_at_once_and_then_every_answer(in_app: Tell) -> 
         people, path = await running_table(app)
         listener = Listener(people[0], path)
         _, first = await listener.message()
-        assert misfit(NEWS, first) is None
+        assert_fits(News, first)
         assert first["table"]["status"] == "playing"
         assert first["events"] == []
         for number in range(1, 15):
             assert await answer(people, path) == number
             _, news = await listener.message()
-            assert misfit(NEWS, news) is None
+            assert_fits(News, news)
             assert news["number"] == number
             assert {event["number"] for event in news["events"]} <= {number}
             asked = (await people[0].get(f"{path}/decision")).data["decision"]
@@ -160,18 +160,18 @@ def test_a_stream_counts_as_being_here_and_leaves_no_trace(in_app: Tell) -> None
     async def scene(app: Starlette) -> None:
         people, path = await running_table(app)
         table = await table_at(app, path)
-        before = set(table.watchers)
+        before = set(table.presence.watchers)
         listeners = [Listener(people[0], path) for _ in range(8)]
         for listener in listeners:
             await listener.message()
-        assert table.here == {people[0].id: 8}
+        assert table.presence.here == {people[0].id: 8}
         refused = await people[0].get(f"{path}/events")
         assert (refused.status, refused.data["error"]) == (429, "too_many_screens")
         listeners[0].task.cancel()
         await asyncio.gather(listeners[0].task, return_exceptions=True)
         for listener in listeners[1:]:
             await listener.leave()
-        assert table.here == {}
-        assert table.watchers == before
+        assert table.presence.here == {}
+        assert table.presence.watchers == before
 
     in_app(scene)

@@ -19,10 +19,10 @@ from caravanserai.kernel.chair import Chair
 from caravanserai.kernel.errors import IllegalOptionError
 from caravanserai.kernel.match import Match
 from caravanserai.server.api.endpoints import ENDPOINTS
+from caravanserai.server.config.settings import Settings
 from caravanserai.server.errors import RefusedError
-from caravanserai.server.host.settings import Settings
-from caravanserai.server.play import wishes
-from caravanserai.server.play.company import Company
+from caravanserai.server.tables import player_commands
+from caravanserai.server.tables.proposals import Proposals
 from caravanserai.testing.internals import state_of
 from caravanserai.testing.random_match import play
 from tests.server.api.calling import play_scene
@@ -86,7 +86,7 @@ def test_every_kind_of_message_is_tried(settings: Settings) -> None:
     async def scene(app: Starlette) -> None:
         wire = await Wire.of(app, "silk_road", 3)
         match = caravanserai.game("silk_road").start(3, 1)
-        assert {message["do"] for message in messages(wire, match, 0)} >= set(wishes._WISHES)
+        assert {message["do"] for message in messages(wire, match, 0)} >= set(player_commands._COMMANDS)
         assert {name for name, _ in calls(wire, match, 0)} == set(OF_THE_MATCH)
         gathering = {"join", "leave", "seat_bots", "begin", "close"}
         posts = {one.name for one in ENDPOINTS if one.method == "POST" and one.at_table}
@@ -127,8 +127,8 @@ async def _grants_by_luck(_store: object, table: Any, seat: int, choice: int) ->
     raise RefusedError("not_preparable" if (state_of(table.match).chance + seat + choice) % 2 else "stale")
 
 
-async def _asks_by_luck(company: Company, _kind: str, by: int, about: int) -> None:
-    match = company._running()
+async def _asks_by_luck(proposals: Proposals, _kind: str, by: int, about: int) -> None:
+    match = proposals._table.running()
     raise RefusedError("proposal_open" if (state_of(match).chance + by + about) % 2 else "nothing_to_undo")
 
 
@@ -136,8 +136,8 @@ PLANTED = [
     (Chair, "checked", _tries_both),
     (Chair, "checked", _tries_first),
     (Match, "is_final", _truly_final),
-    (wishes, "prepare", _grants_by_luck),
-    (Company, "propose", _asks_by_luck),
+    (player_commands, "prepare", _grants_by_luck),
+    (Proposals, "propose", _asks_by_luck),
 ]
 
 

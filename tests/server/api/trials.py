@@ -11,11 +11,11 @@ from caravanserai.kernel.chance import Dice
 from caravanserai.kernel.errors import CaravanseraiError
 from caravanserai.kernel.match import Match
 from caravanserai.server.api.endpoints import ENDPOINTS
-from caravanserai.server.play.house import House
-from caravanserai.server.play.screen import Screen
-from caravanserai.server.play.wishes import grant
-from caravanserai.server.storage.store import StoreError
-from caravanserai.server.visitors.person import Person
+from caravanserai.server.errors import StoreError
+from caravanserai.server.identity.person import Person
+from caravanserai.server.tables.player_commands import run_command
+from caravanserai.server.tables.registry import TableRegistry
+from caravanserai.server.tables.screen import Screen
 from caravanserai.testing.answers import illegal_choices
 from caravanserai.text.catalogue import Words
 from tests.server.api.wire import LeakError, Wire
@@ -105,15 +105,15 @@ async def told_over_the_socket(
     wire: Wire, match: Match[Any], seat: int | None, lang: str, sent: list[Message]
 ) -> dict[str, bytes]:
     """What a browser is sent back for each message, as long as nothing is stored."""
-    house: House = wire.app.state.house
+    registry: TableRegistry = wire.app.state.registry
     caller = wire.caller(seat, lang)
     heard = {}
     wire.table.match = match
     for number, message in enumerate(sent):
         screen = Screen(wire.table, Person(caller.id, "", lang, confirm=message.get("confirm", "always")))
-        with _stores_nothing(wire), mock.patch.object(house, "store", NoStore()), _looks_ahead() as ahead:
+        with _stores_nothing(wire), mock.patch.object(registry, "store", NoStore()), _looks_ahead() as ahead:
             try:
-                await grant(house, screen, message)
+                await run_command(registry, screen, message)
                 back = repr((screen.chosen, screen.ahead, screen.facing))
             except StoredError:
                 heard[str(message)] = STORED
@@ -146,7 +146,7 @@ async def told_by_the_api(
 
 @contextlib.contextmanager
 def _stores_nothing(wire: Wire) -> Iterator[None]:
-    with mock.patch.object(wire.table, "_store", NoStore()):
+    with mock.patch.object(wire.table, "store", NoStore()):
         yield
 
 

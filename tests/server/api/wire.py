@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any, Final
 
+import msgspec
 from starlette.applications import Starlette
 
 from caravanserai.kernel.chance import Dice
@@ -13,10 +14,10 @@ from caravanserai.kernel.event import RawEvent, Value, fact_of
 from caravanserai.kernel.history import Segment
 from caravanserai.kernel.match import Match
 from caravanserai.server.api.stream import Stream
-from caravanserai.server.play.screen import Screen
-from caravanserai.server.play.table import Table
-from caravanserai.server.visitors.person import Person
-from caravanserai.server.visitors.visitor import COOKIE
+from caravanserai.server.identity.person import Person
+from caravanserai.server.identity.visitor import COOKIE
+from caravanserai.server.tables.screen import Screen
+from caravanserai.server.tables.table import Table
 from caravanserai.testing.answers import illegal_choices
 from caravanserai.testing.internals import state_of
 from tests.server.api.calling import Caller, person, running_table, table_at
@@ -73,7 +74,7 @@ class Wire:
             heard[f"GET {path}"] = b"%d %s" % (reply.status, reply.body)
         for last in ("", "0.-1.0", "7.3.0"):
             stream = Stream(self.table, Person(caller.id, "", lang), seat, lang, last)
-            heard[f"events after {last}"] = json.dumps(stream.news()).encode()
+            heard[f"events after {last}"] = msgspec.json.encode(stream.news())
         mute = await caller.get(f"{self.path}/decision?words=0")
         heard["GET /decision without words"] = mute.body
         return heard | await self._refused(caller, match, seat)

@@ -15,24 +15,26 @@ from unittest import mock
 
 from caravanserai.kernel.errors import SealedError
 from caravanserai.server import storage
-from caravanserai.server.host.settings import Settings
-from caravanserai.server.play.house import House
-from caravanserai.server.play.table import Table
-from caravanserai.server.visitors.person import Person
+from caravanserai.server.config.settings import Settings
+from caravanserai.server.identity.person import Person
+from caravanserai.server.tables.registry import TableRegistry
+from caravanserai.server.tables.table import Table
 
 PEOPLE = [Person(name.lower(), name, lang) for name, lang in (("Amaia", "en"), ("Teo", "es"), ("Noor", "en"))]
 CHANCE = random.Random(5)
+NEWER_TABLES = {"sitting": "game_table"}
+"""What the schema of now calls a table of an older one."""
 MIGRATIONS = Path(storage.__file__).parent / "migrations"
 
 
-async def sit(house: House, name: str, game: str, seats: int, seed: str = "") -> Table:
+async def sit(registry: TableRegistry, name: str, game: str, seats: int, seed: str = "") -> Table:
     with (
         mock.patch("secrets.token_urlsafe", return_value=name),
-        mock.patch("caravanserai.server.play.house.checked_seed", return_value=seed or name),
+        mock.patch("caravanserai.server.tables.registry.checked_seed", return_value=seed or name),
     ):
-        table = await house.open_table(PEOPLE[0], game, seats, {})
+        table = await registry.open_table(PEOPLE[0], game, seats, {})
     for seat in range(seats):
-        await table.sit(seat, PEOPLE[seat])
+        await table.seating.sit(seat, PEOPLE[seat])
     return table
 
 
@@ -63,30 +65,37 @@ async def undo_where_positions_are_kept(table: Table) -> None:
 
 
 async def fill(folder: Path) -> None:
-    house = House(Settings(folder))
+    registry = TableRegistry(Settings(folder))
     for person in PEOPLE:
-        await house.keep(person)
-    await play(await sit(house, "silk", "silk_road", 3), 33)
-    await play(await sit(house, "dragon", "dragon_road", 2), 27)
-    await play(await sit(house, "over", "silk_road", 3), 9999)
-    undone = await sit(house, "undone", "dragon_road", 3, "undone 1")
+        await registry.people.keep(person)
+    await play(await sit(registry, "silk", "silk_road", 3), 33)
+    await play(await sit(registry, "dragon", "dragon_road", 2), 27)
+    await play(await sit(registry, "over", "silk_road", 3), 9999)
+    undone = await sit(registry, "undone", "dragon_road", 3, "undone 1")
     await play(undone, 30)
     await undo_where_positions_are_kept(undone)
-    await sit(house, "gathering", "silk_road", 3)
-    house.store.close()  # as if the server had been killed: nothing more is kept
+    await sit(registry, "gathering", "silk_road", 3)
+    registry.store.close()  # as if the server had been killed: nothing more is kept
 
 
-def dump(house: Path, schema: int) -> str:
+def renamed(column: str) -> str:
+    """What the schema of now calls a column of an older one."""
+    return "table_id" if column == "sitting" else column
+
+
+def dump(registry: Path, schema: int) -> str:
     """A house as an older schema would have stored it: what that schema knows, and nothing else."""
     with tempfile.TemporaryDirectory() as folder:
         older = sqlite3.connect(Path(folder) / "older.sqlite3")
         for migration in sorted(MIGRATIONS.glob("*.sql"))[:schema]:
             older.executescript(migration.read_text(encoding="utf-8"))
         tables = [name for (name,) in older.execute("select name from sqlite_master where type = 'table'")]
-        older.execute("attach ? as newer", (str(house),))
+        older.execute("attach ? as newer", (str(registry),))
         for table in tables:
-            columns = ", ".join(f'"{row[1]}"' for row in older.execute(f"pragma main.table_info({table})"))
-            older.execute(f"insert into main.{table} ({columns}) select {columns} from newer.{table}")  # noqa: S608  # our own names
+            columns = [row[1] for row in older.execute(f"pragma main.table_info({table})")]
+            before, now = (", ".join(f'"{name}"' for name in names) for names in (columns, map(renamed, columns)))
+            source = NEWER_TABLES.get(table, table)
+            older.execute(f"insert into main.{table} ({before}) select {now} from newer.{source}")  # noqa: S608  # our own names
         older.commit()
         lines = [*older.iterdump(), f"PRAGMA user_version = {schema};"]
         older.close()
@@ -95,11 +104,11 @@ def dump(house: Path, schema: int) -> str:
 
 def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
-        with mock.patch("caravanserai.server.storage.upgrade.FAST", None):  # tables of that time kept their seed
+        with mock.patch("caravanserai.server.storage.match_loading.FAST", None):  # tables of that time kept their seed
             asyncio.run(fill(Path(folder)))
-        house = Path(folder) / "caravanserai.sqlite3"
+        registry = Path(folder) / "caravanserai.sqlite3"
         for name, schema in (("schema_1.sql", 1), ("rules_1.sql", 2)):
-            (Path(__file__).parent / name).write_text(dump(house, schema), encoding="utf-8")
+            (Path(__file__).parent / name).write_text(dump(registry, schema), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Dragonharth: four kingdoms, dragons, catapults and debts on an island land of 13 x 13 spaces."""
+"""Dragonharth: four kingdoms, dragons, catapults and debts on a map of 13 x 13 spaces."""
 
 from caravanserai.games.dragonharth.game import DRAGONHARTH, Dragonharth
 

@@ -1,4 +1,4 @@
-"""The data files of Dragonharth, read once into compact tables; bad content fails here, with file, key and reason."""
+"""Read the data files of Dragonharth into tables; invalid content fails here, with file, key and reason."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from caravanserai.kernel.errors import shown
 
 SEATS: Final = 4
 KINGDOMS: Final = ("green", "blue", "gold", "red")
-"""Clockwise, from the north-western corner (DH-23)."""
+"""The kingdoms clockwise, from the north-western corner (DH-23)."""
 DECKS: Final = ("weapon", "creature", "spell", "kingdom", "fortune")
 CARDS_A_DECK: Final = 24
 GOODS: Final = ("lumber", "mining", "livestock", "crops", "village")
 EXPORTS: Final = (0, 3, 1, 2)
-"""What each kingdom exports: lumber, crops, mining, livestock (DH-02)."""
+"""The good that each kingdom exports: lumber, crops, mining, livestock (DH-02)."""
 VILLAGE: Final = 4
 COLOURS: Final = ("black", "red", "grey", "purple", "orange", "blue", "green", "brown", "yellow")
 PROJECTILES_A_COLOUR: Final = 4
@@ -28,7 +28,7 @@ _CARD_FILE: Final = "cards.toml"
 
 
 class Card(NamedTuple):
-    """A kind of card: its deck, its Battle Points, and what else it can do (DH-195, DH-196)."""
+    """A kind of card: its deck, its Battle Points and its other effects (DH-195, DH-196)."""
 
     id: str
     deck: int
@@ -42,7 +42,7 @@ class Card(NamedTuple):
 
 
 class Charts(NamedTuple):
-    """The numbers of the game."""
+    """The numbers of the rules."""
 
     point: int
     start_money: int
@@ -84,7 +84,7 @@ class Charts(NamedTuple):
 
 
 class Prices(NamedTuple):
-    """What the store asks for (DH-84)."""
+    """The prices of the store (DH-84)."""
 
     regular: int
     primary: int
@@ -101,7 +101,7 @@ class Prices(NamedTuple):
 
 
 class Layout(NamedTuple):
-    """The default placement, as places seen from the castle's corner (DH-32)."""
+    """The default placement, as coordinates counted from the castle's corner (DH-32)."""
 
     dragon: tuple[int, int]
     primaries: tuple[tuple[int, int], ...]
@@ -145,7 +145,7 @@ def _place(entry: Entry, key: str, value: Any) -> tuple[int, int]:  # noqa: ANN4
 
 
 def read_numbers(text: str, fields: tuple[str, ...], file: str) -> dict[str, Any]:
-    """Read a file of positive numbers and scales of them."""
+    """Read a file of positive numbers and lists of positive numbers."""
     entry = Entry(parse(text, file), file, "")
     values: dict[str, Any] = {}
     for key in fields:
@@ -201,7 +201,7 @@ PRICES: Final = Prices(**read_numbers(_read("store.toml"), Prices._fields, "stor
 CARDS: Final = read_cards(_read(_CARD_FILE))
 CARD_IDS: Final = tuple(card.id for card in CARDS)
 KIND: Final = {card.id: number for number, card in enumerate(CARDS)}
-"""The number of each kind of card by its name."""
+"""The number of each kind of card, by its name."""
 KIND_OF: Final = tuple(number for number, card in enumerate(CARDS) for _ in range(card.copies))
 """The kind of each of the 120 cards."""
 DECK_OF: Final = tuple(CARDS[kind].deck for kind in KIND_OF)

@@ -28,7 +28,7 @@ _OMEN_LOSS, _PLAGUE_LOSS = 3, 2
 
 
 def take_card(realm: Realm, seat: int, deck: int) -> None:
-    """Draw a card and tell it; a fateful one is resolved at once."""
+    """Draw a card and tell it; a card that is resolved when drawn takes effect at once."""
     card = draw_card(realm, seat, deck)
     if not FATED[card]:
         tell_draw(realm, seat, card)
@@ -36,7 +36,7 @@ def take_card(realm: Realm, seat: int, deck: int) -> None:
 
 
 def resolve_drawn(realm: Realm, seat: int, card: int) -> None:
-    """Bad Omen costs the drawer 3 RP, Plague every kingdom 2 (DH-197, DH-200)."""
+    """Resolve a drawn card: Bad Omen costs the drawer 3 RP, Plague costs every kingdom 2 RP (DH-197, DH-200)."""
     if not FATED[card]:
         return
     realm.tell(DREW_FATE, seat, KIND_OF[card])
@@ -49,7 +49,7 @@ def resolve_drawn(realm: Realm, seat: int, card: int) -> None:
 
 @step
 class CardDie(Step[Realm]):
-    """Every turn the card die names a deck to draw from, or leaves the choice (DH-56, DH-58)."""
+    """Every turn the card die names a deck to draw from, or gives a free choice (DH-56, DH-58)."""
 
     seat: int
 
@@ -64,7 +64,7 @@ class CardDie(Step[Realm]):
 
 @decision
 class ChooseDeck(Decision[Realm]):
-    """Draw from a deck of one's choice; so also if the deck named is empty (DH-58, DH-65)."""
+    """Draw from any deck; a player may also do so if the named deck is empty (DH-58, DH-65)."""
 
     seat: int
     space: ClassVar[Space] = Space(names("deck", "deck", DECKS))
@@ -73,7 +73,7 @@ class ChooseDeck(Decision[Realm]):
         return tuple([deck for deck, pile in enumerate(state.decks) if pile])
 
     def without_option(self, state: Realm) -> None:
-        """All decks are empty: there is no card."""
+        """All decks are empty: no card is drawn."""
 
     def resolve(self, state: Realm, choice: int) -> None:
         take_card(state, self.seat, choice)
@@ -84,7 +84,7 @@ class ChooseDeck(Decision[Realm]):
 
 @decision
 class CutHand(Decision[Realm]):
-    """Who ends a turn with more than 12 cards lays the surplus unseen under its decks (DH-64)."""
+    """A player with more than 12 cards at the end of a turn puts the surplus face down under the decks (DH-64)."""
 
     seat: int
     space: ClassVar[Space] = Space(names("card", "card", tuple(KIND)))
@@ -93,7 +93,7 @@ class CutHand(Decision[Realm]):
         return kinds_in_hand(state, self.seat) if state.hands[self.seat].bit_count() > CHARTS.hand_limit else ()
 
     def without_option(self, state: Realm) -> None:
-        """The hand is small enough, as all can see."""
+        """The hand is within the limit; everyone can see that."""
 
     def resolve(self, state: Realm, choice: int) -> None:
         card = find_card(state, self.seat, choice)

@@ -36,7 +36,7 @@ _BABY_AT, _ADULT_AT = 2, 3
 
 @step
 class Grow(Step[Realm]):
-    """An egg is a baby at its second own upkeep and an adult at its third; with two hatched, eggs wait.
+    """An egg becomes a baby at its owner's second upkeep and an adult at the third; eggs wait while two are hatched.
 
     DH-138, DH-146b.
     """
@@ -60,7 +60,7 @@ class Grow(Step[Realm]):
 
 
 def empty_nest(realm: Realm, field: int) -> None:
-    """A dragon leaves the game, dead or flown home; dead dragons never return (DH-115)."""
+    """Remove a dragon that died or flew home; dead dragons never return (DH-115)."""
     if realm.flown[field] >= 0:
         set_piece(realm, realm.flown[field], 0)
     set_nest(realm, field, NO_NEST)
@@ -70,35 +70,35 @@ def empty_nest(realm: Realm, field: int) -> None:
 
 
 def lay_egg(realm: Realm, field: int) -> None:
-    """An egg of age 0 lies on a field set aside for it (DH-140, DH-191)."""
+    """Put an egg of age 0 on a field (DH-140, DH-191)."""
     set_nest(realm, field, EGG)
     realm.age = put(realm.age, field, 0)
     realm.hungry = put(realm.hungry, field, 0)
 
 
 def free_for_egg(realm: Realm, seat: int) -> list[int]:
-    """The own home fields on which an egg can lie: controlled, and without resource, dragon or piece (DH-140)."""
+    """The home fields that can take an egg: controlled, without resource, dragon or piece (DH-140)."""
     return _vacant(realm, _held_at_home(realm, seat) & ~realm.tiled & ~realm.nested)
 
 
 def _held_at_home(realm: Realm, seat: int) -> int:
-    """The own home fields that a kingdom controls, as bits."""
+    """The home fields that a kingdom controls, as bits."""
     return realm.owned[seat] & HOME_FIELD_BITS[realm.corner[seat]]
 
 
 def _vacant(realm: Realm, fields: int) -> list[int]:
-    """Those of some fields on which no piece stands."""
+    """The given fields on which no piece stands."""
     return [field for field in members(fields) if not realm.piece[FIELDS[field]]]
 
 
 def has_room_for_egg(realm: Realm, seat: int) -> bool:
-    """Whether some own home field is free for an egg, or a tile on it could be lifted (DH-140, DH-190)."""
+    """Whether a home field can take an egg, if necessary after its tile is lifted (DH-140, DH-190)."""
     return bool(spaces_of(_held_at_home(realm, seat) & (realm.tiled | ~realm.nested)) & ~occupied(realm))
 
 
 @decision
 class ReceiveEgg(Decision[Realm]):
-    """An egg that is given needs a home field; if none is free, a tile must be lifted (DH-140, DH-190)."""
+    """Choose the home field for a received egg; if none is free, a tile must be lifted (DH-140, DH-190)."""
 
     seat: int
     space: ClassVar[Space] = Space(PLACED_TILE)
@@ -119,7 +119,7 @@ class ReceiveEgg(Decision[Realm]):
 
 
 def liftable_for_egg(realm: Realm, seat: int) -> list[int]:
-    """The own home fields with a resource that could make room for an egg."""
+    """The home fields with a resource that could make room for an egg."""
     return _vacant(realm, _held_at_home(realm, seat) & realm.tiled)
 
 
@@ -134,7 +134,7 @@ def lift(realm: Realm, seat: int, field: int) -> None:
 
 @decision
 class SendHome(Cancellable):
-    """Let an adult go home to Dragonhearth; it is out of the game, and no Lord minds (DH-146)."""
+    """Send an adult dragon home to Dragonhearth; it leaves the game and does not anger the Dragon Lords (DH-146)."""
 
     seat: int
     space: ClassVar[Space] = Space(PLACED_TILE, word("back"))

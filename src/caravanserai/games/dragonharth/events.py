@@ -1,4 +1,4 @@
-"""What can happen in Dragonharth, as facts."""
+"""The kinds of events in Dragonharth, with their facts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Dragonharth as the kernel knows it."""
+"""The class that describes Dragonharth to the kernel."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _MONEY_STEPS: Final = {"loan": CHARTS.loan_step, "coins": CHARTS.point}
 
 
 class Dragonharth(Game[Realm]):
-    """Four kingdoms, always; whoever is not led by a person is led by an automaton (DH-01, DH-213)."""
+    """Always four kingdoms; an automaton plays each kingdom without a human player (DH-01, DH-213)."""
 
     id: ClassVar[str] = "dragonharth"
     rules: ClassVar[int] = 2
@@ -159,7 +159,7 @@ class Dragonharth(Game[Realm]):
             "a_stage": STAGES,
             "target": battle.TARGETS,
             "grudge": GRUDGES,
-            "round": setup.LAID,
+            "round": setup.PLACED_THINGS,
         }
     )
 
@@ -168,11 +168,11 @@ class Dragonharth(Game[Realm]):
         return setup.set_up(options, chance)
 
     def view(self, state: Realm, seat: int | None) -> DragonharthView:
-        """Build what a seat may know."""
+        """Build the view of a seat."""
         return view_of(state, seat)
 
     def imagine(self, state: Realm, seat: int | None, dice: Dice) -> None:
-        """Redraw cards, projectiles and hidden placements; money and stash follow from what everyone saw."""
+        """Redraw hidden cards, projectiles and placements; money and stash follow from public events."""
         if state.stack:
             redraw(state, seat, dice)
 
@@ -181,35 +181,35 @@ class Dragonharth(Game[Realm]):
         return standings(state)
 
     def standing(self, state: Realm, seat: int) -> int:
-        """The lines of the score sheet as they are now, with money."""
+        """The current total of the score sheet, including money."""
         return sum(points for _, points in whole_sheet(state, seat)) if state.month else 0
 
     def chapter(self, state: Realm) -> int:
-        """The turns, counted from the first one; the set-up comes before them."""
+        """The number of the current turn, counted from the first one; 0 during the set-up."""
         return SEATS * state.month + state.order.index(state.turn) if state.month else 0
 
     def progress(self, state: Realm) -> float:
-        """The turns of all there will be; the set-up counts as a month."""
+        """The fraction of all turns that have begun; the set-up counts as a month."""
         return (self.chapter(state) + 1) / (SEATS * (state.months + 1))
 
     def takeover_period(self, state: Realm) -> int | None:
-        """The month: a person may take over an automated kingdom between two of them (DH-220)."""
+        """The month: a person may take over an automated kingdom between two months (DH-220)."""
         return state.month
 
     def grade(self, standings: Sequence[Standing], people: Sequence[int]) -> str:
-        """One person against three automatons is graded (DH-219)."""
+        """The grade of a person who plays against three automatons (DH-219)."""
         return solo_grade(standings, people[0]) if len(people) == 1 else ""
 
     def greedy(self, view: DragonharthView, decision: Decision[Realm], options: Options, dice: Dice) -> int:
-        """Choose as the automaton of the normal level does."""
+        """Choose like the automaton of the normal level."""
         return choose(view, decision, options, dice)
 
     def automaton(self, chair: Chair[Realm], level: str, dice: Dice) -> int:
-        """Choose as the automaton of a level does; it looks at its chair alone (DH-214, DH-216)."""
+        """Choose like the automaton of the given level, which uses only its chair (DH-214, DH-216)."""
         return choose(chair.view(), chair.decision, chair.options, dice, level, functools.partial(chair.events, -1))
 
     def totals(self, state: Realm) -> tuple[int, ...]:
-        """What never changes: money with the bank, cards, projectiles, workers, and what the state says twice."""
+        """The invariant totals: money with the bank, cards, projectiles, workers, and agreement of redundant fields."""
         return totals(state)
 
     def portrait(self, kind: str, value: Value, among: Mapping[str, Value]) -> Portrait | None:

@@ -1,7 +1,7 @@
-"""Worlds a seat can believe in: cards, projectiles and hidden placements it cannot place, dealt anew.
+"""Worlds that a seat considers possible: unknown cards, projectiles and placements are dealt again.
 
-Whoever else knows a place keeps knowing it: cards change places together with what all others know about them. They are
-dealt to places in an order that hidden cards have no part in, so that a world depends on the dice and on what is known.
+The other seats keep their knowledge: cards move together with the record of the seats that know them. The order of the
+dealing does not depend on hidden cards, so that a world depends only on the dice and on the observer's knowledge.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
     from caravanserai.kernel.chance import Dice
 
 Moves = dict[int, int]
-"""Which card, or projectile, comes to the place of which."""
+"""Maps each card, or projectile, to the one that takes its place."""
 
 
 def redraw(realm: Realm, seat: int | None, dice: Dice) -> None:
-    """Put the state into a world that the seat (None: a spectator) can believe in."""
+    """Change the state into a world that the seat (None: a spectator) considers possible."""
     observer = SEATS if seat is None else seat
     for deck in range(len(DECKS)):
         _redraw_deck(realm, deck, observer, dice)
@@ -36,7 +36,7 @@ def redraw(realm: Realm, seat: int | None, dice: Dice) -> None:
     _redraw_shots(realm, observer, dice)
     for who, what in asked(realm):
         if who != seat and what == "BuildOffer":
-            realm.give, realm.want = (), ()  # an offer that nobody has heard yet
+            realm.give, realm.want = (), ()  # the offer is not public yet
         elif who != seat and what in ("Aim", "Pull"):
             _redraw_aim(realm, who, dice)
     if any(realm.plans):
@@ -44,7 +44,7 @@ def redraw(realm: Realm, seat: int | None, dice: Dice) -> None:
 
 
 def _moved(bits: int, moves: Moves, moving: int) -> int:
-    """A set of cards after some of them, `moving`, have changed places."""
+    """The set `bits` after the cards of `moving` have changed places."""
     touched = bits & moving
     return bits & ~moving | union(1 << moves[card] for card in members(touched)) if touched else bits
 
@@ -54,9 +54,9 @@ def _row_moved(row: Row, moves: Moves) -> Row:
 
 
 def _redraw_deck(realm: Realm, deck: int, observer: int, dice: Dice) -> None:
-    """Let the cards of a deck that the observer cannot place change places.
+    """Shuffle the cards of a deck whose places the observer does not know.
 
-    DH-197: fate lies only where no hand ever held a card, that is in the deck and unknown to everyone.
+    DH-197: cards that are resolved when drawn can only lie in the deck, at places that no seat knows.
     """
     moving = DECK_BITS[deck] & ~realm.card_known[observer]
     unknown = _in_order_of_places(realm, deck, moving)
@@ -78,21 +78,21 @@ def _redraw_deck(realm: Realm, deck: int, observer: int, dice: Dice) -> None:
 
 
 def _in_order_of_places(realm: Realm, deck: int, moving: int) -> list[int]:
-    """The cards that move, hand by hand with what each has committed, then those that lie open, then the deck's own."""
+    """The moving cards by place: each hand with its committed cards, then the cards in the battle, then the deck."""
     found: list[int] = []
     rest = moving
     for seat, hand in enumerate(realm.hands):
         own = (hand | committed(realm, seat)) & moving
         if own:
-            found += _by_who_knows(own, realm.card_known)
+            found += _sorted_by_knowledge(own, realm.card_known)
             rest &= ~own
     for row in (*realm.played, realm.decks[deck]):
         found += [card for card in row if rest >> card & 1]
     return found
 
 
-def _by_who_knows(bits: int, known: Row) -> list[int]:
-    """Cards, or projectiles, of one place in the order of those who know them; if they are the same, all is one."""
+def _sorted_by_knowledge(bits: int, known: Row) -> list[int]:
+    """The cards, or projectiles, of one place, sorted by the seats that know them; ties do not matter."""
     return sorted(members(bits), key=lambda one: [seen >> one & 1 for seen in known])
 
 
@@ -105,13 +105,13 @@ def _on_the_table(realm: Realm) -> int:
 
 
 def _redraw_commitment(realm: Realm, seat: int, dice: Dice) -> None:
-    """Which cards of a hand lie face down in the battle, nobody else can say: any of the same deck (DH-109)."""
+    """Shuffle a seat's committed cards with the same deck's cards in its hand: only the backs are public (DH-109)."""
     down = committed(realm, seat)
     for bits in DECK_BITS:
         if down & bits:
             moving = (realm.hands[seat] | down) & bits
-            laid = [card for row in realm.played for card in row if moving & down & 1 << card]
-            cards = [*laid, *members(moving & ~down)]
+            face_down = [card for row in realm.played for card in row if moving & down & 1 << card]
+            cards = [*face_down, *members(moving & ~down)]
             pool = cards[:]
             dice.shuffle(pool)
             moves = dict(zip(cards, pool, strict=True))
@@ -120,12 +120,14 @@ def _redraw_commitment(realm: Realm, seat: int, dice: Dice) -> None:
 
 
 def _redraw_shots(realm: Realm, observer: int, dice: Dice) -> None:
-    """Let the projectiles that the observer cannot place change places."""
+    """Shuffle the projectiles whose places the observer does not know."""
     moving = ALL_SHOTS & ~realm.shot_known[observer]
     if not moving:
         return
     store = ALL_SHOTS & ~union(realm.shots)
-    unknown = [shot for place in (*realm.shots, store) for shot in _by_who_knows(place & moving, realm.shot_known)]
+    unknown = [
+        shot for place in (*realm.shots, store) for shot in _sorted_by_knowledge(place & moving, realm.shot_known)
+    ]
     pool = unknown[:]
     dice.shuffle(pool)
     moves = dict(zip(unknown, pool, strict=True))
@@ -134,7 +136,7 @@ def _redraw_shots(realm: Realm, observer: int, dice: Dice) -> None:
 
 
 def _redraw_aim(realm: Realm, shooter: int, dice: Dice) -> None:
-    """What another is about to fire, and in which direction, nobody knows before it flies (DH-134)."""
+    """Redraw the colour and the angle of a prepared shot, which stay hidden until it flies (DH-134)."""
     if len(realm.aim) > COLOUR:
         colours = colours_of(realm, shooter)
         realm.aim = put(realm.aim, COLOUR, colours[dice.below(len(colours))])
@@ -143,7 +145,10 @@ def _redraw_aim(realm: Realm, shooter: int, dice: Dice) -> None:
 
 
 def _redraw_plans(realm: Realm, seat: int | None, dice: Dice) -> None:
-    """Some placements of as many rounds for all others; were all of them the default, nobody would still be placing."""
+    """Redraw the other seats' placements with the same number of rounds; at least one plan is not the default.
+
+    If all plans were the default, the placement would be over.
+    """
     rounds = max(map(len, realm.plans))
     while True:
         realm.plans = tuple(
@@ -157,7 +162,7 @@ def _redraw_plans(realm: Realm, seat: int | None, dice: Dice) -> None:
 
 
 def _any_plan(corner: int, rounds: int, dice: Dice) -> Row:
-    """Some placement of so many rounds."""
+    """A random placement with this number of rounds."""
     made: Row = ()
     for number in range(rounds):
         options = plan_options(corner, number, made)

@@ -1,4 +1,4 @@
-"""What never changes in a match, counted anew: nothing is lost, and what the state says twice agrees."""
+"""Totals that never change in a match: nothing is lost, and redundant fields of the state agree."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 def totals(realm: Realm) -> tuple[int, ...]:
-    """Money with the bank, cards, projectiles, workers; then 1 for each thing that agrees."""
+    """Money with the bank, cards, projectiles and workers; then 1 for each check that holds."""
     hands = union(realm.hands)
     cards = [*itertools.chain(*realm.decks, *realm.played), *members(hands)]
     held = sum([hand.bit_count() for hand in realm.hands])
@@ -45,14 +45,14 @@ def totals(realm: Realm) -> tuple[int, ...]:
 
 
 def _workers(realm: Realm) -> int:
-    """All workers, in the castles and on the fields; a giant on two fields counts once."""
+    """The number of all workers, in the castles and on the fields; a giant on two fields counts once."""
     crews = realm.crew
     small = crews.count(SMALL) + 2 * crews.count(TWO_SMALL)
     return sum(realm.small) + sum(realm.giants) + small + crews.count(GIANT) + crews.count(HALF_GIANT) // 2
 
 
 def _pieces_agree(realm: Realm) -> bool:
-    """Whether the pieces on the land are those of the armies and the adult dragons, each where it says."""
+    """Whether `piece`, `army`, `flown` and `standing` describe the same pieces."""
     standing = [(space, code) for space, code in enumerate(realm.piece) if code]
     army = {space: which // ARMY for which, space in enumerate(realm.army) if space >= 0}
     adults = [space for space in realm.flown if space >= 0]
@@ -66,7 +66,7 @@ def _pieces_agree(realm: Realm) -> bool:
 
 
 def _bits_agree(realm: Realm) -> bool:
-    """Whether the sets follow the rows."""
+    """Whether the bit sets agree with the rows they are derived from."""
     tiles, nests = list(enumerate(realm.tile)), list(enumerate(realm.nest))
     built = [(space, terrain) for space, terrain in enumerate(realm.terrain) if terrain]
     owned = [bits_of([f for f, holder in enumerate(realm.control) if holder == seat]) for seat in range(SEATS)]

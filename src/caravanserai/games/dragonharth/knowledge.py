@@ -1,7 +1,7 @@
-"""Who can place which card and which projectile: whatever moves in secret is known to fewer, whatever is shown, to all.
+"""The seats' knowledge of cards and projectiles: `card_known` and `shot_known` hold those whose place a seat knows.
 
-Used and traded cards are shown to everyone. A card committed face down can be any of its deck in that hand until it is
-revealed; for a card cut face down nobody else ever learns which it was.
+Used and traded cards are shown to everyone. A card committed face down can be any card of its deck in that hand until
+it is revealed; the other seats never learn which card was discarded face down.
 """
 
 from __future__ import annotations
@@ -18,26 +18,26 @@ if TYPE_CHECKING:
     from caravanserai.games.dragonharth.state import Realm
 
 FATED: Final = tuple(CARDS[kind].use == "drawn" for kind in KIND_OF)
-"""Cards that are resolved when drawn, so that no hand ever holds one (DH-197)."""
+"""Whether each card is resolved when drawn, so that no hand ever holds it (DH-197)."""
 KIND_BITS: Final = tuple(bits_of([card for card, of in enumerate(KIND_OF) if of == kind]) for kind in range(len(CARDS)))
 DECK_BITS: Final = tuple(bits_of([card for card, of in enumerate(DECK_OF) if of == deck]) for deck in range(len(DECKS)))
 COLOUR_BITS: Final = tuple(((1 << PROJECTILES_A_COLOUR) - 1) << PROJECTILES_A_COLOUR * n for n in range(len(COLOURS)))
 ALL_SHOTS: Final = (1 << PROJECTILES_A_COLOUR * len(COLOURS)) - 1
-_KEPT: Final = 1 << 12
+_CACHE_SIZE: Final = 1 << 12
 
 
 def show_card(realm: Realm, card: int) -> None:
-    """From now on everyone can place a card."""
+    """Make the place of a card known to everyone."""
     show_cards(realm, 1 << card)
 
 
 def show_cards(realm: Realm, cards: int) -> None:
-    """From now on everyone can place some cards."""
+    """Make the places of some cards known to everyone."""
     realm.card_known = tuple([known | cards for known in realm.card_known])
 
 
 def draw_card(realm: Realm, seat: int, deck: int) -> int:
-    """Take the top card of a deck into a hand, unless it is resolved at once; give the card."""
+    """Draw the top card of a deck into a hand, unless it is resolved at once, and return it."""
     realm.seals += 1
     pile = realm.decks[deck]
     card = pile[-1]
@@ -51,7 +51,7 @@ def draw_card(realm: Realm, seat: int, deck: int) -> int:
 
 
 def tell_draw(realm: Realm, seat: int, card: int) -> None:
-    """Everyone sees from which deck a card was drawn, only its owner which it is."""
+    """Tell everyone the deck of a drawn card, and only its owner the card."""
     realm.whisper(DREW, (seat,), 1, seat, DECK_OF[card], KIND_OF[card])
 
 
@@ -78,7 +78,7 @@ def _with_deck(decks: tuple[Row, ...], at: int, deck: Row) -> tuple[Row, ...]:
 
 
 def hide_under(realm: Realm, seat: int, card: int) -> None:
-    """Put a card of a hand face down under its deck: nobody else can say which of that deck it was (DH-64)."""
+    """Put a card face down under its deck; the others no longer know the hand's cards of that deck (DH-64)."""
     doubtful = realm.hands[seat] & DECK_BITS[DECK_OF[card]]
     realm.card_known = tuple([k if who == seat else k & ~doubtful for who, k in enumerate(realm.card_known)])
     take_out(realm, seat, card)
@@ -91,41 +91,41 @@ def take_out(realm: Realm, seat: int, card: int) -> None:
 
 
 def find_card(realm: Realm, seat: int, kind: int) -> int:
-    """A card of this kind in a hand, best one that many can place already."""
+    """A card of this kind in a hand, preferably one whose place the most seats already know."""
     return _best_known(realm.hands[seat] & KIND_BITS[kind], realm.card_known)
 
 
 def _best_known(own: int, known: Row) -> int:
-    """Of some cards, or projectiles, the first of those that the most can place."""
+    """The card, or projectile, whose place the most seats know; the first one of equals."""
     if not own & (own - 1):
         return own.bit_length() - 1
     return max(members(own), key=lambda one: sum([seen >> one & 1 for seen in known]))
 
 
 def use_card(realm: Realm, seat: int, kind: int) -> None:
-    """Play a card of this kind from a hand openly; it goes under its deck."""
+    """Play a card of this kind from a hand, shown to everyone; it goes under its deck."""
     card = find_card(realm, seat, kind)
     take_out(realm, seat, card)
     put_under(realm, card)
 
 
 def kinds_in_hand(realm: Realm, seat: int) -> Row:
-    """The different kinds of cards in a hand, in their order."""
+    """The different kinds of cards in a hand, in order."""
     return kinds_of(realm.hands[seat])
 
 
-@functools.lru_cache(_KEPT)
+@functools.lru_cache(_CACHE_SIZE)
 def kinds_of(cards: int) -> Row:
-    """The different kinds among some cards, in their order."""
+    """The different kinds among some cards, in order."""
     found: Row = ()
     for deck in DECK_BITS:
         found += _kinds_of_deck(cards & deck)
     return found
 
 
-@functools.lru_cache(_KEPT)
+@functools.lru_cache(_CACHE_SIZE)
 def _kinds_of_deck(cards: int) -> Row:
-    """The same for cards of one deck: a hand changes in one deck at a time, so that the others are known already."""
+    """The different kinds among cards of one deck; cached by deck, because a hand changes in one deck at a time."""
     found = []
     while cards:
         kind = KIND_OF[(cards & -cards).bit_length() - 1]
@@ -140,17 +140,17 @@ def holds(realm: Realm, seat: int, kind: int) -> bool:
 
 
 def holds_of_deck(realm: Realm, seat: int, deck: int) -> int:
-    """How many cards of a deck a hand holds; everyone can see the backs."""
+    """The number of cards of a deck in a hand; everyone can see the backs."""
     return (realm.hands[seat] & DECK_BITS[deck]).bit_count()
 
 
 def unowned_shots(realm: Realm) -> int:
-    """The projectiles that lie in the store."""
+    """The projectiles in the store."""
     return ALL_SHOTS & ~(realm.shots[0] | realm.shots[1] | realm.shots[2] | realm.shots[3])
 
 
 def draw_shot(realm: Realm, seat: int) -> None:
-    """Draw a projectile at random from those nobody owns (DH-86); who could place them no longer can."""
+    """Draw a random projectile from the store (DH-86); the other seats no longer know the projectiles in the store."""
     free = unowned_shots(realm)
     choices = members(free)
     drawn = choices[realm.draw(len(choices), "projectile")]
@@ -162,23 +162,23 @@ def draw_shot(realm: Realm, seat: int) -> None:
 
 
 def show_shot(realm: Realm, seat: int, colour: int) -> int:
-    """Show a projectile of a colour, one that the others know of if there is one; give it."""
+    """Show a projectile of a colour, preferably one that the other seats know, and return it."""
     shown = _best_known(realm.shots[seat] & COLOUR_BITS[colour], realm.shot_known)
     realm.shot_known = tuple([known | 1 << shown for known in realm.shot_known])
     return shown
 
 
 def give_shot(realm: Realm, shot: int, seat: int) -> None:
-    """A projectile changes hands; to nobody means to the store."""
+    """Give a projectile to a seat; NOBODY means the store."""
     bit = 1 << shot
     realm.shots = tuple([realm.shots[who] | bit if who == seat else realm.shots[who] & ~bit for who in range(SEATS)])
 
 
 def colours_of(realm: Realm, seat: int) -> Row:
-    """The colours of projectiles that a kingdom holds."""
+    """The colours of a kingdom's projectiles."""
     return _colours(realm.shots[seat])
 
 
-@functools.lru_cache(_KEPT)
+@functools.lru_cache(_CACHE_SIZE)
 def _colours(shots: int) -> Row:
     return tuple([colour for colour, bits in enumerate(COLOUR_BITS) if shots & bits])

@@ -1,4 +1,4 @@
-"""Plain tools for states that copies share: rows of numbers replaced on change, and sets of small numbers as bits."""
+"""Helpers for immutable states: rows of numbers that are replaced on change, and sets of small numbers as bits."""
 
 from __future__ import annotations
 
@@ -12,32 +12,32 @@ if TYPE_CHECKING:
 
 Row = tuple[int, ...]
 _Function = TypeVar("_Function", bound="Callable[..., Any]")
-_KEPT: Final = 1 << 13
+_CACHE_SIZE: Final = 1 << 13
 
 
 def put(row: Row, at: int, value: int) -> Row:
-    """The row with another number at one place."""
+    """The row with another number at one position."""
     numbers = [*row]
     numbers[at] = value
     return tuple(numbers)
 
 
 def add(row: Row, at: int, amount: int) -> Row:
-    """The row with so much more at one place."""
+    """The row with `amount` added at one position."""
     numbers = [*row]
     numbers[at] += amount
     return tuple(numbers)
 
 
 def insert(row: Row, value: int) -> Row:
-    """The sorted row with one number more."""
+    """The sorted row with one more number."""
     at = bisect(row, value)
     return row[:at] + (value,) + row[at:]  # noqa: RUF005  # quicker than unpacking
 
 
-@functools.lru_cache(_KEPT)
+@functools.lru_cache(_CACHE_SIZE)
 def members(bits: int) -> Row:
-    """The numbers in a set, in their order."""
+    """The numbers in a set, in order."""
     found = []
     while bits:
         highest = bits.bit_length() - 1
@@ -48,15 +48,15 @@ def members(bits: int) -> Row:
 
 
 def latest(basis: Callable[..., object]) -> Callable[[_Function], _Function]:
-    """Remember the last result of a function of a state, for each further argument, as long as its basis is the same.
+    """Cache the last result of a function of a state, for each set of further arguments, while its basis is unchanged.
 
-    The basis is compared, not hashed: rows that are the same objects are not even read.
+    The basis is compared, not hashed: identical objects compare without being read.
     """
 
     def remembering(make: _Function) -> _Function:
         kept: dict[tuple[Any, ...], tuple[Any, Any]] = {}
 
-        def remembered(state: Any, *further: Any) -> Any:  # noqa: ANN401  # as the function has it
+        def remembered(state: Any, *further: Any) -> Any:  # noqa: ANN401  # the signature of the wrapped function
             now = basis(state, *further)
             before, made = kept.get(further, (None, None))
             if now != before:
@@ -70,7 +70,7 @@ def latest(basis: Callable[..., object]) -> Callable[[_Function], _Function]:
 
 
 def union(sets: Iterable[int]) -> int:
-    """All that is in any of some sets."""
+    """The union of some sets."""
     return functools.reduce(operator.or_, sets, 0)
 
 

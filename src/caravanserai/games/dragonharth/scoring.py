@@ -1,4 +1,4 @@
-"""The score: resources weigh most, money least (DH-204 ... DH-210)."""
+"""The score: resources count most, money least (DH-204 ... DH-210)."""
 
 from __future__ import annotations
 
@@ -34,16 +34,16 @@ _REGULAR, _MORE_IF_PRIMARY, _ANNEXED, _ALL_KINDS, _LEADER_ALIVE = 2, 2, 2, 10, 5
 _DRAGON_POINTS: Final = {EGG: 1, BABY: 2, ADULT: 5}
 _PER_POINT: Final = 100
 _CLEAR, _GLORIOUS = 10, 25
-_KEPT: Final = 1 << 12
+_CACHE_SIZE: Final = 1 << 12
 _PUBLIC: Final = operator.attrgetter(
     *("corner", "owned", "tiled", "primed", "tile", "nested", "nest"),
     *("stash", "army", "honour", "principal", "loan_age"),
 )
-"""All that the public lines rest on."""
+"""All fields that the public lines depend on."""
 
 
 def resources(realm: Realm, seat: int) -> Row:
-    """The fields with a resource that a kingdom controls, worked or not (DH-208)."""
+    """The fields with a resource that a kingdom controls, with or without workers (DH-208)."""
     return members(realm.owned[seat] & realm.tiled)
 
 
@@ -66,16 +66,16 @@ def sheet(realm: Realm, seat: int) -> tuple[tuple[str, int], ...]:
     )
 
 
-@functools.lru_cache(_KEPT)
+@functools.lru_cache(_CACHE_SIZE)
 def _has_all_kinds(tile: Row, fields: int) -> bool:
-    """Whether each good grows on some of these fields."""
+    """Whether these fields produce every good."""
     if fields.bit_count() < len(GOODS):
         return False
     return len({good_of(tile[field]) for field in members(fields)}) == len(GOODS)
 
 
 def public_points(realm: Realm, seat: int) -> int:
-    """The score without money, shown at all times (DH-207)."""
+    """The score without money, which is always public (DH-207)."""
     return sum([points for _, points in sheet(realm, seat)])
 
 
@@ -86,14 +86,14 @@ def everyones_points(realm: Realm) -> Row:
 
 
 def whole_sheet(realm: Realm, seat: int) -> tuple[tuple[str, int], ...]:
-    """The lines of a score with money; of the wiped out nothing is left (DH-159, DH-205)."""
+    """The lines of a score with money; a wiped-out kingdom scores 0 (DH-159, DH-205)."""
     if realm.out[seat]:
         return (("wiped_out", 0),)
     return (*sheet(realm, seat), ("money", realm.money[seat] // _PER_POINT))
 
 
 def standings(realm: Realm) -> tuple[Standing, ...]:
-    """The highest score wins; ties by resources, then money, then shared; the wiped out have 0.
+    """The highest score wins; ties go to more resources, then more money, then are shared; a ruined kingdom has 0.
 
     DH-159, DH-204, DH-206.
     """
@@ -107,7 +107,7 @@ def standings(realm: Realm) -> tuple[Standing, ...]:
 
 
 def solo_grade(ends: Sequence[Standing], seat: int) -> str:
-    """How well a person did against three automatons, by the lead over the best of them (DH-219)."""
+    """The grade of a person against three automatons, by the lead over the best of them (DH-219)."""
     best = max(end.points for end in ends if end.seat != seat)
     lead = ends[seat].points - best
     if ends[seat].rank > 1:

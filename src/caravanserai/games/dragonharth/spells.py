@@ -1,4 +1,4 @@
-"""Cards played in one's own turn, and the Dispel that cancels a Spell (DH-196, DH-199, DH-200)."""
+"""Cards played in the owner's turn, and the Dispel that cancels a Spell (DH-196, DH-199, DH-200)."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ _MARRIAGE, _ENGINEERS, _WINDFALL = (KIND[n] for n in ("royal_marriage", "enginee
 _MARKET, _TREASURE, _ARSENAL = (KIND[n] for n in ("market_day", "treasure_ship", "arsenal_find"))
 _DISPEL: Final = KIND["dispel"]
 _DEPENDENT: Final = (_RATS, _RAISE, _HASTE, _TAILWIND, _LEVY, _MARRIAGE, _ARSENAL)
-"""Cards whose turn effect can be of no use."""
+"""The cards whose turn effect is useless in some positions."""
 _TURN_CARDS: Final = [number for number, card in enumerate(CARDS) if card.use == "turn"]
 _SOMETIMES_USEFUL: Final = sum(KIND_BITS[kind] for kind in _DEPENDENT)
 _ALWAYS_USEFUL: Final = sum(KIND_BITS[kind] for kind in _TURN_CARDS if kind not in _DEPENDENT)
@@ -57,7 +57,7 @@ _FOUND_SHOTS: Final = 2
 
 
 def card_victims(realm: Realm, seat: int, kind: int) -> Row:
-    """At whom a card can be played: Rats not at allies, a Marriage not at foes, a Spy at anyone."""
+    """The kingdoms at which a card can be played: Rats not at allies, a Marriage not at foes, a Spy at any kingdom."""
     known = stance(realm, seat)
     if kind == _RATS:
         return tuple([other for other in others(realm, seat) if other not in known.allies])
@@ -67,7 +67,7 @@ def card_victims(realm: Realm, seat: int, kind: int) -> Row:
 
 
 def _is_useful(realm: Realm, seat: int, kind: int) -> bool:
-    """Whether the turn effect of a card that can be of no use does anything now."""
+    """Whether the turn effect of a card in `_DEPENDENT` does anything now."""
     if kind == _HASTE:
         return bool(realm.moved)
     if kind == _TAILWIND:
@@ -86,7 +86,7 @@ def may_play(realm: Realm, seat: int) -> bool:
     hand = realm.hands[seat]
     if hand & _ALWAYS_USEFUL:
         return True
-    for kind in kinds_of(hand & _SOMETIMES_USEFUL):  # noqa: SIM110  # quicker than `any`
+    for kind in kinds_of(hand & _SOMETIMES_USEFUL):  # noqa: SIM110  # faster than `any`
         if _is_useful(realm, seat, kind):
             return True
     return False
@@ -138,7 +138,7 @@ class PlayCard(Decision[Realm]):
 
 @step
 class Hush(Step[Realm]):
-    """Ask the others in turn whether they dispel a Spell; whoever holds a Spell card is asked (DH-199, DH-225)."""
+    """Ask every other seat with a Spell card in turn whether it dispels a Spell (DH-199, DH-225)."""
 
     caster: int
     card: int
@@ -154,7 +154,7 @@ class Hush(Step[Realm]):
 
 @decision
 class DispelSpell(Decision[Realm]):
-    """A Dispel cancels one Spell turn effect (DH-200)."""
+    """A Dispel cancels the turn effect of one Spell (DH-200)."""
 
     seat: int
     caster: int
@@ -183,12 +183,12 @@ class DispelSpell(Decision[Realm]):
 
 @step
 class Effect(Step[Realm]):
-    """What a card does in its owner's turn (DH-200)."""
+    """Apply the turn effect of a card (DH-200)."""
 
     seat: int
     card: int
 
-    def run(self, state: Realm) -> None:  # noqa: C901, PLR0912  # one line a card
+    def run(self, state: Realm) -> None:  # noqa: C901, PLR0912  # one branch for each card
         seat, card = self.seat, self.card
         if card in _GAINS:
             _gain(state, seat, _GAINS[card])
@@ -218,7 +218,7 @@ class Effect(Step[Realm]):
 
 
 def _treasure(realm: Realm, seat: int) -> int:
-    """A ship away from home brings more treasure (DH-200)."""
+    """The money of a Treasure Ship: more if the kingdom's ship is away from home (DH-200)."""
     away = realm.ship[seat] >= 0 and realm.ship[seat] != dock_of(realm, seat)
     return _TREASURE_ABROAD if away else _TREASURE_AT_HOME
 
@@ -230,7 +230,7 @@ def _gain(realm: Realm, seat: int, amount: int) -> None:
 
 @decision
 class CardAt(Decision[Realm]):
-    """Choose the kingdom that Rats, a Spy or a Royal Marriage is meant for (DH-200)."""
+    """Choose the kingdom at which Rats, a Spy or a Royal Marriage are played (DH-200)."""
 
     seat: int
     card: int
@@ -289,7 +289,7 @@ class AnswerMarriage(Decision[Realm]):
 
 @decision
 class Raise(Decision[Realm]):
-    """Resurrection: who fell, a soldier or the leader, stands on a vacant road at home again (DH-115, DH-200)."""
+    """Resurrection: a dead soldier or leader returns to a free home road or dock (DH-115, DH-200)."""
 
     seat: int
     space: ClassVar[Space] = Space(word("soldier"), word("leader"))

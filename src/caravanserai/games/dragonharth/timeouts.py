@@ -1,4 +1,4 @@
-"""What a clock needs to know of this game: who must be quick, and what is not done when time is up (DH-221)."""
+"""Time limits: the share of time for quick answers, and the choice when time runs out (DH-221)."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from caravanserai.kernel.decision import Decision
 from caravanserai.kernel.space import Options
 
 REACTION: Final = 15 / 120
-"""Which part of the time of a turn there is for a reaction,"""
+"""The share of a turn's time for a reaction."""
 OFFER: Final = 30 / 120
-"""and for the answer to an offer."""
+"""The share of a turn's time for the answer to an offer."""
 
 
 class Cancellable(Decision[Realm]):
-    """A question on the way to a deed that can be left out: going back is its last option, and harms nobody."""
+    """A decision on the way to an optional action: its last option, `back`, cancels the action, also on timeout."""
 
     __slots__ = ()
     is_follow_up: ClassVar[bool] = True

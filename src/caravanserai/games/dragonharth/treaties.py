@@ -22,14 +22,14 @@ ACCEPT, DECLINE = range(2)
 
 
 def set_relation(realm: Realm, one: int, other: int, relation: int) -> None:
-    """Two kingdoms stand to each other so, in both directions."""
+    """Set the relation between two kingdoms, in both directions."""
     rows = [*realm.relation]
     rows[SEATS * one + other] = rows[SEATS * other + one] = relation
     realm.relation = tuple(rows)
 
 
 def start_war(realm: Realm, seat: int, other: int) -> None:
-    """War begins between two kingdoms; whoever is allied with both must choose (DH-103, DH-126, DH-187, DH-189)."""
+    """Start a war between two kingdoms; a common ally must choose (DH-103, DH-126, DH-187, DH-189)."""
     if realm.relation[SEATS * seat + other] == WAR:
         return
     set_relation(realm, seat, other, WAR)
@@ -40,7 +40,7 @@ def start_war(realm: Realm, seat: int, other: int) -> None:
 
 
 def desert(realm: Realm, seat: int, other: int) -> None:
-    """Leave an alliance by declaring war: no attack before the next own turn, and the ally draws a card.
+    """Leave an alliance by declaring war: no attack before the next turn, and the former ally draws a card.
 
     DH-185, DH-186.
     """
@@ -51,20 +51,20 @@ def desert(realm: Realm, seat: int, other: int) -> None:
 
 
 class Stance(NamedTuple):
-    """How a kingdom stands to the others that are left, in the order of their seats."""
+    """The relations of a kingdom to the remaining kingdoms, in the order of their seats."""
 
     foes: Row
-    """Whom it may attack or shoot at now."""
+    """The kingdoms it may attack or shoot at now."""
     spared: Row
-    """Whom it may not."""
+    """The kingdoms it may not attack now."""
     neutral: Row
     allies: Row
     courted: int
-    """With whom an alliance is possible, as bits: it needs room on both sides, at most two each (DH-187)."""
+    """The kingdoms with which an alliance is possible, as bits; each kingdom has at most two alliances (DH-187)."""
 
 
 def stance(realm: Realm, seat: int) -> Stance:
-    """How a kingdom stands to the others."""
+    """The relations of a kingdom to the others."""
     return _stance(realm.relation, realm.warned, realm.out, seat)
 
 
@@ -113,7 +113,7 @@ def why_no_foe(realm: Realm, seat: int, other: int) -> Reason:
 
 
 def make_alliance(realm: Realm, seat: int, other: int) -> None:
-    """Two kingdoms become allies, from peace or war (DH-180, DH-181)."""
+    """Make two kingdoms allies, from peace or war (DH-180, DH-181)."""
     set_relation(realm, seat, other, ALLIED)
     realm.tell(ALLIANCE, seat, other)
     for one in (seat, other):
@@ -124,7 +124,7 @@ def make_alliance(realm: Realm, seat: int, other: int) -> None:
 
 @decision
 class DeclareWar(Cancellable):
-    """Declare war on a kingdom that is no ally at any moment, on an ally at the start of the actions.
+    """Declare war: on a kingdom that is not an ally at any time, on an ally only as the first action of a turn.
 
     DH-179, DH-185.
     """
@@ -153,14 +153,14 @@ class DeclareWar(Cancellable):
 
 
 def war_targets(realm: Realm, seat: int) -> Row:
-    """On whom war can be declared now; `acts` counts this action already."""
+    """The kingdoms on which war can be declared now; `acts` already counts this action."""
     known = stance(realm, seat)
     return in_turn(realm, seat, known.neutral + known.allies if realm.acts <= 1 else known.neutral)
 
 
 @decision
 class Court(Cancellable):
-    """Offer an alliance, once a turn to each (DH-180)."""
+    """Offer an alliance, once a turn to each kingdom (DH-180)."""
 
     seat: int
     space: ClassVar[Space] = _SEATS
@@ -185,13 +185,13 @@ class Court(Cancellable):
 
 
 def court_targets(realm: Realm, seat: int) -> Row:
-    """To whom an alliance can be offered now."""
+    """The kingdoms to which an alliance can be offered now."""
     return in_turn(realm, seat, members(stance(realm, seat).courted & ~realm.courted))
 
 
 @decision
 class Consent(Decision[Realm]):
-    """The other side agrees to an alliance, or does not (DH-180)."""
+    """Accept or decline an alliance (DH-180)."""
 
     seat: int
     suitor: int
@@ -213,7 +213,7 @@ class Consent(Decision[Realm]):
 
 @decision
 class ChooseAlly(Decision[Realm]):
-    """Whose two allies are at war with each other keeps one of them (DH-187)."""
+    """A kingdom whose two allies are at war with each other keeps one of them (DH-187)."""
 
     seat: int
     space: ClassVar[Space] = _SEATS
@@ -233,7 +233,7 @@ class ChooseAlly(Decision[Realm]):
 
 
 def must_choose_ally(realm: Realm, seat: int) -> bool:
-    """Whether two allies of a kingdom are still at war with each other."""
+    """Whether two allies of a kingdom are still at war with each other; the call also updates `torn`."""
     if not realm.torn[seat]:
         return False
     allies = allies_of(realm, seat)

@@ -1,4 +1,4 @@
-"""What a seat may know of a match of Dragonharth, built up field by field (DH-37, DH-207, DH-223)."""
+"""The view of a seat: the part of the state that it may know (DH-37, DH-207, DH-223)."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from caravanserai.kernel.codec import Data, state
 from caravanserai.kernel.flow import asked
 
 _Rows = tuple[Row, ...]
-_KEPT: Final = 1 << 12
+_CACHE_SIZE: Final = 1 << 12
 _NO_POINTS: Final = (0,) * SEATS
 
 
 @state
 class DragonharthView(Data):
-    """The open table and one's own hand, stash, projectiles and money; the others' are not in here."""
+    """Public information, and the seat's own hand, stash, projectiles and money."""
 
     seat: int | None
     seats: int
@@ -55,19 +55,19 @@ class DragonharthView(Data):
     fog: tuple[int, ...]
     relation: tuple[int, ...]
     backs: tuple[tuple[int, ...], ...]
-    """How many cards of each deck every hand holds; everyone sees the backs."""
+    """The number of cards of each deck in every hand; everyone sees the backs."""
     decks: tuple[tuple[int, ...], ...]
-    """Each deck from the bottom: the kinds of the cards that the seat can place, -1 for the others."""
+    """Each deck from the bottom: the kinds of the cards that the seat knows, -1 for the others."""
     hands: tuple[tuple[int, ...], ...]
-    """The kinds of the cards that the seat knows to be in each hand, or face down in the battle."""
+    """The kinds of the cards that the seat knows in each hand, including face-down cards in the battle."""
     played: tuple[tuple[int, ...], ...]
     """The cards of both sides of the battle; -1 for those face down."""
     shots: tuple[int, ...]
-    """How many projectiles each kingdom has."""
+    """The number of projectiles of each kingdom."""
     known_shots: tuple[int, ...]
-    """The owner of each projectile that the seat can place (-1: the store); -2 for the others."""
+    """The owner of each projectile whose place the seat knows (-1: the store); -2 for the others."""
     points: tuple[int, ...]
-    """Everyone's score without money (DH-207)."""
+    """The score of each kingdom without money (DH-207)."""
     roll: int
     column: tuple[int, ...]
     moved: int
@@ -75,25 +75,25 @@ class DragonharthView(Data):
     attacked: int
     fired: int
     aim: tuple[int, ...]
-    """The shot that is prepared: kingdom, stand; colour and angle for the shooter alone."""
+    """The prepared shot: kingdom and stand; colour and angle only for the shooter."""
     fight: tuple[int, ...]
     refused: tuple[int, ...]
     asked: tuple[tuple[int, str], ...]
     over: int
     give: tuple[int, ...]
-    """The offer on the table, open once it is made."""
+    """The current offer, public once it is made."""
     want: tuple[int, ...]
     money: int | None
-    """One's own; None for a spectator."""
+    """The seat's money; None for a spectator."""
     stash: tuple[int, ...] | None
     hand: tuple[int, ...] | None
     colours: tuple[int, ...] | None
     plan: tuple[int, ...] | None
     purses: tuple[int, ...] | None
-    """Everyone's money, when all is over."""
+    """The money of all kingdoms, when the match is over."""
 
 
-@functools.lru_cache(_KEPT)
+@functools.lru_cache(_CACHE_SIZE)
 def backs_of(hand: int) -> Row:
     """The backs of a hand, deck by deck."""
     return tuple([(hand & bits).bit_count() for bits in DECK_BITS])
@@ -107,7 +107,7 @@ def view_of(realm: Realm, seat: int | None) -> DragonharthView:  # noqa: PLR0915
     drafting = [who for who, what in questions if what == "BuildOffer"]
     offer_open = not drafting or seat in drafting
     aiming = [who for who, what in questions if what in ("Aim", "Pull") and who != seat]
-    view = object.__new__(DragonharthView)  # field by field, which is quicker than a call with so many names
+    view = object.__new__(DragonharthView)  # setting field by field is faster than a call with all names
     view.seat = seat
     view.seats = SEATS
     view.months = realm.months
@@ -163,14 +163,14 @@ def view_of(realm: Realm, seat: int | None) -> DragonharthView:  # noqa: PLR0915
 
 
 def _basis(realm: Realm, observer: int) -> tuple[object, ...]:
-    """All that the cards and projectiles rest on as an observer sees them."""
+    """The fields that determine an observer's view of cards and projectiles."""
     cards = (realm.decks, realm.hands, realm.played, realm.fight, realm.helper, realm.card_known[observer])
     return cards, realm.shots, realm.shot_known[observer]
 
 
 @latest(_basis)
 def _placed(realm: Realm, observer: int) -> tuple[_Rows, _Rows, _Rows, _Rows, Row, Row]:
-    """The backs in all hands, and what an observer can place: of decks, hands, cards played, and projectiles."""
+    """The backs of all hands, and an observer's knowledge of decks, hands, played cards, and projectiles."""
     known = realm.card_known[observer]
     down = [0 if other == observer else committed(realm, other) for other in range(SEATS)]
     face_up = known & ~(down[0] | down[1] | down[2] | down[3])
@@ -184,21 +184,21 @@ def _placed(realm: Realm, observer: int) -> tuple[_Rows, _Rows, _Rows, _Rows, Ro
     )
 
 
-@functools.lru_cache(_KEPT)
+@functools.lru_cache(_CACHE_SIZE)
 def _seen(cards: Row, known: int) -> Row:
-    """The kinds of the cards that an observer can place, -1 for the others."""
+    """The kinds of the cards that an observer knows, -1 for the others."""
     return tuple([KIND_OF[card] if known >> card & 1 else -1 for card in cards])
 
 
-@functools.lru_cache(_KEPT)
+@functools.lru_cache(_CACHE_SIZE)
 def _kinds(cards: int) -> Row:
-    """The kinds of some cards, in their order."""
+    """The kinds of some cards, in order."""
     return tuple([KIND_OF[card] for card in members(cards)])
 
 
-@functools.lru_cache(_KEPT)
+@functools.lru_cache(_CACHE_SIZE)
 def _known_shots(owned: Row, known: int) -> Row:
-    """Where each projectile is, as far as an observer can place it."""
+    """The owner of each projectile that an observer knows, -2 for the others."""
     found = [NOBODY if known >> shot & 1 else -2 for shot in range(ALL_SHOTS.bit_length())]
     for seat, shots in enumerate(owned):
         for shot in members(shots & known):
@@ -206,7 +206,7 @@ def _known_shots(owned: Row, known: int) -> Row:
     return tuple(found)
 
 
-@functools.lru_cache(_KEPT)
+@functools.lru_cache(_CACHE_SIZE)
 def _colours(shots: int) -> Row:
-    """How many projectiles of each colour there are among some."""
+    """The number of projectiles of each colour."""
     return tuple([(shots & bits).bit_count() for bits in COLOUR_BITS])

@@ -21,7 +21,7 @@ KEEP: Final = 1
 
 @step
 class Auction(Step[Journey]):
-    """The holder auctions the lead, unless only the end of the road lies ahead (SR-33, SR-45, SR-46)."""
+    """The holder auctions the lead, unless the only exit is the end of the road (SR-33, SR-45, SR-46)."""
 
     def run(self, state: Journey) -> None:
         """Ask the bidders clockwise from the holder's left, once each (SR-34, SR-38)."""
@@ -39,7 +39,7 @@ def _bids(high: int, money: int) -> tuple[int, ...]:
 
 @decision
 class Bid(Decision[Journey]):
-    """Pass, or bid more silver than anyone before, up to your own money (SR-35 ... SR-37)."""
+    """Pass, or bid more silver than the highest bid, up to the seat's money (SR-35 ... SR-37)."""
 
     seat: int
     space: ClassVar[Space] = Space(word("pass"), numbers("bid", 1, PRICES.highest_bid, "money"))
@@ -71,7 +71,7 @@ class Bid(Decision[Journey]):
         return Reason("bid_above_money", (("money", state.money[self.seat]),))
 
     def basis(self, view: SilkRoadView, choice: int) -> tuple[object, ...] | None:
-        """Each bids once (SR-34): passing rests on the auction alone, a bid also on that nobody has raised."""
+        """The facts that a prepared answer depends on: the auction, and for a bid also the highest bid (SR-34)."""
         place, now = ((seat - view.holder) % view.seats for seat in (self.seat, view.asked[0][0]))
         if not place or place < now:
             return None
@@ -83,13 +83,13 @@ class Bid(Decision[Journey]):
 
 @decision
 class SellOrKeep(Decision[Journey]):
-    """Sell the lead to the highest bidder, or pay him his bid to keep it (SR-40)."""
+    """Sell the lead to the highest bidder, or pay the bid to the bidder to keep it (SR-40)."""
 
     seat: int
     space: ClassVar[Space] = Space(word("sell"), word("keep"))
 
     def options(self, state: Journey) -> Options:
-        """Who cannot pay the bid must sell (SR-41)."""
+        """A holder who cannot pay the bid must sell (SR-41)."""
         return (SELL, KEEP) if state.money[self.seat] >= state.high else (SELL,)
 
     def resolve(self, state: Journey, choice: int) -> None:

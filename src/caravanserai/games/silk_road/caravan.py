@@ -21,18 +21,18 @@ class Lead(Step[Journey]):
 
 @decision
 class MoveCaravan(Decision[Journey]):
-    """Move the caravan one connection on, by one of the exits of its city (SR-47, SR-48)."""
+    """Move the caravan along one of the exits of its city (SR-47, SR-48)."""
 
     seat: int
     space: ClassVar[Space] = Space(names("to", "city", CITY_IDS))
     auto_if_forced: ClassVar[bool] = True
-    """With one exit the move is made automatically (SR-49)."""
+    """A single exit is taken automatically (SR-49)."""
 
     def options(self, state: Journey) -> Options:
         return ROUTES[state.reverse].exits[state.city]
 
     def resolve(self, state: Journey, choice: int) -> None:
-        """Reaching the end of the road ends the match at once (SR-50)."""
+        """The match ends at once when the caravan reaches the end of the road (SR-50)."""
         state.seals += 1
         state.city = choice
         state.path += (choice,)

@@ -1,4 +1,4 @@
-"""The data files of Silk Road, read once into compact tables; broken content fails here, with file, key and reason."""
+"""Read the data files of Silk Road into tables; invalid content fails here, with file, key and reason."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ _MOST_EXITS: Final = 2
 _FIRST_GOODS: Final = 3
 _MOST_PLAYERS: Final = 6
 _MOST_TILES: Final = 5
-"""The most tiles a city is dealt (SR-21)."""
+"""The most tiles that a city receives (SR-21)."""
 
 
 class City(NamedTuple):
-    """A city on the map: its back (None at both ends of the road), the ways west, the printed action."""
+    """A city on the map: its back (None at both ends of the road), its exits to the west, its printed action."""
 
     id: str
     back: int | None
@@ -31,7 +31,7 @@ class City(NamedTuple):
 
 
 class Prices(NamedTuple):
-    """The numbers of the game."""
+    """The numbers of the rules."""
 
     gold: int
     start_money: int
@@ -48,7 +48,7 @@ class Prices(NamedTuple):
 
 
 TileSet = tuple[tuple[int, ...], tuple[int, ...]]
-"""The faces under each back, one entry a tile."""
+"""The faces of the tiles under each back, one entry for each tile."""
 
 
 def read_cities(text: str, file: str = "map.toml") -> tuple[City, ...]:
@@ -64,7 +64,7 @@ def read_cities(text: str, file: str = "map.toml") -> tuple[City, ...]:
 
 
 def _check_road(cities: tuple[City, ...], file: str) -> None:
-    """One start, one end, no way in a circle, and a back for every city between; enough tiles for all of them."""
+    """Check the map: one start, one end, no cycle, a back for every city between, and enough tiles for all cities."""
     entered = [exit_to for city in cities for exit_to in city.exits]
     starts = [city.id for at, city in enumerate(cities) if at not in entered]
     ends = [city.id for city in cities if not city.exits]
@@ -125,7 +125,7 @@ def read_tile_sets(text: str, file: str = "tiles.toml") -> dict[str, TileSet]:
 
 
 def _read_pile(faces: object, file: str, where: str) -> tuple[int, ...]:
-    """The tiles of one back."""
+    """Read the tiles of one back."""
     if not isinstance(faces, dict):
         fail(file, where, "content.pile")
     for face, count in faces.items():
@@ -143,7 +143,7 @@ def _read_pile(faces: object, file: str, where: str) -> tuple[int, ...]:
 
 
 def read_prices(text: str, file: str = "prices.toml") -> Prices:
-    """Read the numbers."""
+    """Read the numbers of the rules."""
     data = parse(text, file)
     for key in data:
         if key not in Prices._fields:
@@ -178,7 +178,7 @@ PRICES: Final = read_prices(_read("prices.toml"))
 
 
 def _scale(prices: tuple[int, ...]) -> tuple[int, ...]:
-    """What 0, 1, 2 ... tokens cost together; the last price goes on."""
+    """The total price of 0, 1, 2 ... tokens; the last price applies to all further tokens."""
     sums = [0]
     for place in range(PRICES.tokens_of_a_kind):
         sums.append(sums[-1] + prices[min(place, len(prices) - 1)])

@@ -1,4 +1,4 @@
-"""What can happen in Silk Road, as facts."""
+"""The kinds of events in Silk Road, with their facts."""
 
 from __future__ import annotations
 

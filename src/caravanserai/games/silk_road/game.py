@@ -1,4 +1,4 @@
-"""Silk Road as the kernel knows it."""
+"""The class that describes Silk Road to the kernel."""
 
 from __future__ import annotations
 
@@ -72,11 +72,11 @@ class SilkRoad(Game[Journey]):
         return set_up(seats, options, chance)
 
     def view(self, state: Journey, seat: int | None) -> SilkRoadView:
-        """Build what a seat may know."""
+        """Build the view of a seat."""
         return view_of(state, seat)
 
     def imagine(self, state: Journey, seat: int | None, dice: Dice) -> None:
-        """Redraw the goods that the seat cannot place; money follows from what everyone saw, and the end is open."""
+        """Redraw the goods that the seat does not know; money follows from public events, and the end is open."""
         if state.stack:
             redraw_goods(state, seat, dice)
 
@@ -85,7 +85,7 @@ class SilkRoad(Game[Journey]):
         return standings(state)
 
     def standing(self, state: Journey, seat: int) -> int:
-        """Money, tokens and majorities as they are now."""
+        """The current total of money, tokens and majorities."""
         return sum(points for _, points in score_sheets(state)[seat])
 
     def totals(self, state: Journey) -> tuple[int, ...]:
@@ -101,19 +101,19 @@ class SilkRoad(Game[Journey]):
         return choose(view, decision, options, dice)
 
     def option_scores(self, view: SilkRoadView, decision: Decision[Journey], options: Options) -> list[float]:
-        """Judge by the same rules of thumb."""
+        """The scores of the heuristics in `bots/heuristics.py`."""
         return option_scores(view, decision, options)
 
     def worth(self, state: Journey, seat: int) -> float:
-        """All in store at what it may still fetch."""
+        """The expected final score of the seat."""
         return worth(view_of(state, seat))
 
     def chapter(self, state: Journey) -> int:
-        """The cities reached, and the auction for the way to the next one: a turn of the caravan."""
+        """The number of the caravan's current turn: the cities reached, plus one from the auction to the move."""
         return len(state.path) + isinstance(state.stack[-1], _BEFORE_THE_MOVE) if state.stack else len(state.path)
 
     def progress(self, state: Journey) -> float:
-        """The cities behind the caravan, if it goes on by the shortest way."""
+        """The share of the road behind the caravan, if it continues on the shortest route."""
         route = ROUTES[state.reverse]
         return 1 - route.distances[state.city] / (route.distances[route.start] + 1)
 

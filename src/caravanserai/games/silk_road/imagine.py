@@ -1,10 +1,10 @@
-"""Worlds a seat can believe in: the goods it cannot see, dealt anew in accord with all that it saw.
+"""Worlds that a seat considers possible: the unknown goods are dealt again, consistent with everything it saw.
 
-Before any theft, every deal of the unplaced tokens is such a world. After one, the table as it stood then is dealt
-anew and the deeds since are lived through again, thefts by chance unless the observer saw the kind; a world in which
-somebody could not have done what he did is thrown away. Should that fail too often (about one position in 250 late in
-wild matches), the present is dealt above what each seat is known to hold, which admits a few worlds too many.
-What people do is taken to tell no more than that they could do it.
+Before the first theft, every deal of the unknown tokens is such a world. After a theft, the goods at the first theft
+are dealt again and the actions since then are replayed; a stolen token is random unless the observer saw its kind. A
+world in which a seat could not have done its actions is rejected. If too many worlds are rejected (about one position
+in 250, late in matches with many thefts), the present goods are dealt above each seat's known minimum, which allows a
+few impossible worlds. An action counts only as evidence that it was possible, not as evidence of intentions.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from caravanserai.games.silk_road.content import KINDS
-from caravanserai.games.silk_road.known_goods import CHANGE, SHOW, THEFT, belief_of, forget_what_others_believe
+from caravanserai.games.silk_road.known_goods import CHANGE, SHOW, THEFT, belief_of, forget_other_beliefs
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -25,29 +25,29 @@ Deed = tuple[int, int, int]
 
 
 def redraw_goods(state: Journey, observer: int | None, dice: Dice) -> None:
-    """Put the state into a world that the observer (None: the public) can believe in."""
-    if not (state.deeds and _lived_again(state, observer, dice)):
+    """Change the state into a world that the observer (None: the public) considers possible."""
+    if not (state.deeds and _redraw_since_theft(state, observer, dice)):
         base, width = belief_of(state, observer), len(state.goods)
         state.goods = _dealt(state.goods, state.known[base : base + width], observer, dice)
         state.deeds = state.goods_then = state.known_then = ()
-    forget_what_others_believe(state, observer)
+    forget_other_beliefs(state, observer)
 
 
-def _lived_again(state: Journey, observer: int | None, dice: Dice) -> bool:
-    """Deal the table of the first theft anew until the deeds since then can be lived through from there."""
+def _redraw_since_theft(state: Journey, observer: int | None, dice: Dice) -> bool:
+    """Deal the goods of the first theft again until the later actions can be replayed; return whether that worked."""
     needed = _needed(state.known_then, state.deeds)
     for _ in range(_TRIES):
-        then = _dealt(state.goods_then, needed, observer, dice)
-        lived = _relive(then[:], state.deeds, observer, dice)
-        if lived is not None:
-            state.goods_then = tuple(then)
-            state.goods, state.deeds = lived
+        goods_then = _dealt(state.goods_then, needed, observer, dice)
+        replayed = _replay(goods_then[:], state.deeds, observer, dice)
+        if replayed is not None:
+            state.goods_then = tuple(goods_then)
+            state.goods, state.deeds = replayed
             return True
     return False
 
 
 def _needed(known: Sequence[int], deeds: tuple[Deed, ...]) -> list[int]:
-    """What every seat must have held at the first theft to do what it did, even if all it stole helped."""
+    """The least that every seat must have held at the first theft, if every stolen token helped its actions."""
     needed, balance, stolen = list(known), [0] * len(known), [0] * len(known)
     for what, place, amount in deeds:
         if what == THEFT:
@@ -62,7 +62,7 @@ def _needed(known: Sequence[int], deeds: tuple[Deed, ...]) -> list[int]:
 
 
 def _dealt(goods: Sequence[int], known: Sequence[int], observer: int | None, dice: Dice) -> list[int]:
-    """Deal the tokens that the observer cannot place anew among the other seats, each keeping its number."""
+    """Deal the tokens unknown to the observer again among the other seats; each seat keeps its number of tokens."""
     world, pool, owners = list(goods), [], []
     for place, count in enumerate(goods):
         seat = place // KINDS
@@ -77,21 +77,21 @@ def _dealt(goods: Sequence[int], known: Sequence[int], observer: int | None, dic
     return world
 
 
-def _relive(
+def _replay(
     world: list[int], deeds: tuple[Deed, ...], observer: int | None, dice: Dice
 ) -> tuple[list[int], tuple[Deed, ...]] | None:
-    """Live through the deeds in this world; None if it cannot have been so."""
-    lived: list[Deed] = []
+    """Replay the actions in this world; None if an action is impossible."""
+    replayed: list[Deed] = []
     for what, place, amount in deeds:
         if what == CHANGE:
             world[place] += amount
             if world[place] < 0:
                 return None
-            lived.append((what, place, amount))
+            replayed.append((what, place, amount))
         elif what == SHOW:
             if world[place] < amount:
                 return None
-            lived.append((what, place, amount))
+            replayed.append((what, place, amount))
         else:
             victim = amount - amount % KINDS
             insider = observer in (place // KINDS, victim // KINDS)
@@ -100,8 +100,8 @@ def _relive(
                 return None
             world[victim + kind] -= 1
             world[place + kind] += 1
-            lived.append((what, place, victim + kind))
-    return world, tuple(lived)
+            replayed.append((what, place, victim + kind))
+    return world, tuple(replayed)
 
 
 def _one_of(held: list[int], dice: Dice) -> int | None:

@@ -1,8 +1,9 @@
-"""What a seat can know of the others' goods, if it forgets nothing.
+"""The knowledge that a seat can have of the other seats' goods, if it forgets nothing.
 
-Purchases, sales, trades and Vizier shows are public (SR-95, SR-96); only the first deal and the kinds stolen are
-not (SR-19, SR-85). So every observer knows how many tokens each seat holds, and of which kinds at the least. Up to
-the first theft that is all there is to know; from then on the deeds are kept, for worlds to be tried against them.
+Purchases, sales, trades and Vizier shows are public (SR-95, SR-96); only the first deal and the kinds of stolen tokens
+are hidden (SR-19, SR-85). So every observer knows how many tokens each seat holds, and a minimum for each kind. Up to
+the first theft this is complete knowledge; from then on the actions are recorded, and possible worlds are checked
+against them.
 """
 
 from __future__ import annotations
@@ -18,11 +19,11 @@ CHANGE: Final = 0
 SHOW: Final = 1
 THEFT: Final = 2
 PUBLIC: Final = 0
-"""Where the belief begins that everyone shares who has learnt no secret."""
+"""The offset of the public belief, shared by every seat that has learnt no secret."""
 
 
 def note_change(state: Journey, seat: int, good: int, change: int) -> None:
-    """Everyone saw the seat receive tokens, or give them away."""
+    """Note that everyone saw the seat receive tokens, or give them away."""
     known, place = state.known, KINDS * seat + good
     for at in range(place, len(known), len(state.goods)):
         known[at] = max(0, known[at] + change)
@@ -31,7 +32,7 @@ def note_change(state: Journey, seat: int, good: int, change: int) -> None:
 
 
 def note_shown(state: Journey, seat: int, good: int, count: int) -> None:
-    """Everyone saw that the seat holds at least so many (SR-95)."""
+    """Note that everyone saw that the seat holds at least `count` tokens (SR-95)."""
     known, place = state.known, KINDS * seat + good
     for at in range(place, len(known), len(state.goods)):
         known[at] = max(count, known[at])
@@ -40,7 +41,7 @@ def note_shown(state: Journey, seat: int, good: int, count: int) -> None:
 
 
 def note_theft(state: Journey, thief: int, victim: int, good: int) -> None:
-    """A token is about to be stolen: the two know which; to all others any kind may be one less (SR-85)."""
+    """Note a theft before it happens: thief and victim know the kind, for the others every minimum sinks (SR-85)."""
     if not state.deeds:
         state.goods_then, state.known_then = tuple(state.goods), tuple(state.known)
     state.deeds += ((THEFT, KINDS * thief, KINDS * victim + good),)
@@ -57,25 +58,25 @@ def note_theft(state: Journey, thief: int, victim: int, good: int) -> None:
 
 
 def _all_of_one_kind(state: Journey, seat: int) -> bool:
-    """Whether everyone knows that a seat holds nothing but tokens of one kind: then a theft hides nothing."""
+    """Whether everyone knows that a seat holds tokens of a single kind: then a theft hides nothing."""
     held = state.goods[KINDS * seat : KINDS * seat + KINDS]
     sure = state.known[KINDS * seat : KINDS * seat + KINDS]
     return sure == held and held.count(0) == KINDS - 1
 
 
 def known_goods(state: Journey, observer: int | None, seat: int) -> tuple[int, ...]:
-    """What an observer (None: the public) knows the seat to hold at least, kind by kind."""
+    """The minimum of each kind that an observer (None: the public) knows the seat to hold."""
     base = KINDS * seat + belief_of(state, observer)
     return tuple(state.known[base : base + KINDS])
 
 
 def belief_of(state: Journey, observer: int | None) -> int:
-    """Where the belief of an observer (None: the public) begins in `known`."""
+    """The offset of an observer's belief (None: the public) in `known`."""
     return PUBLIC if observer is None else state.belief[observer]
 
 
-def forget_what_others_believe(state: Journey, observer: int | None) -> None:
-    """What the others know beyond the public is itself unknown to the observer."""
+def forget_other_beliefs(state: Journey, observer: int | None) -> None:
+    """Delete the other seats' private knowledge, because the observer does not know it."""
     width = len(state.goods)
     mine = belief_of(state, observer)
     state.belief = [PUBLIC] * state.seats
@@ -87,7 +88,7 @@ def forget_what_others_believe(state: Journey, observer: int | None) -> None:
 
 
 def _own_belief(state: Journey, seat: int) -> int:
-    """Give a seat that learns a secret a belief of its own, apart from the public's."""
+    """Give a seat that learns a secret its own belief, separate from the public one, and return its offset."""
     if state.belief[seat] == PUBLIC:
         state.belief[seat] = len(state.known)
         state.known += state.known[: len(state.goods)]

@@ -1,4 +1,4 @@
-"""Step 3 of a turn: the market, where the pawn goes from hand to hand."""
+"""Step 3 of a turn: the market, where each holder of the pawn takes a tile."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _TILES_FOR_BARTERER: Final = 2
 
 
 def room_for_tokens(seats: int) -> int:
-    """How many turn tokens a player can have in front of him: one, or two with three players (SR-58, SR-68)."""
+    """The number of turn tokens that a player can have: one, or two with three players (SR-58, SR-68)."""
     return 2 if seats == 3 else 1
 
 
@@ -32,7 +32,7 @@ def _receivers(tokens: tuple[int, ...], actor: int) -> tuple[int, ...]:
 
 @step
 class OpenMarket(Step[Journey]):
-    """The caravan has arrived: the tiles of the city are for sale, and the leader acts first (SR-52)."""
+    """Open the market of the city: its tiles become available, and the leader acts first (SR-52)."""
 
     def run(self, state: Journey) -> None:
         state.market = list(state.deal[state.city])
@@ -42,7 +42,7 @@ class OpenMarket(Step[Journey]):
 
 
 def begin_action(state: Journey, seat: int) -> None:
-    """The seat has the pawn and acts."""
+    """Give the pawn to a seat and let it act."""
     state.holder = seat
     state.fresh = 1
     state.to_take = 1
@@ -51,7 +51,7 @@ def begin_action(state: Journey, seat: int) -> None:
 
 @decision
 class TakeTile(Decision[Journey]):
-    """Take a tile of the city; before that, the leader may use the printed action, anyone may spend a Barterer.
+    """Take a tile; before that, the leader may use the printed action, and any player may spend a Barterer.
 
     SR-52 ... SR-55, SR-57, SR-106 ... SR-115.
     """
@@ -85,7 +85,7 @@ class TakeTile(Decision[Journey]):
             state.stack.append(self)
 
     def _take(self, state: Journey, face: int) -> None:
-        """The first tile of a turn costs a turn token; a Barterer's second one is set aside (SR-57, SR-109)."""
+        """The first tile of an action costs a turn token; the second tile of a Barterer does not (SR-57, SR-109)."""
         seat = self.seat
         state.market.remove(face)
         if state.fresh or state.to_take > 1:
@@ -131,14 +131,14 @@ class PassPawn(Decision[Journey]):
     seat: int
     space: ClassVar[Space] = Space(seats("to", MOST_SEATS))
     auto_if_forced: ClassVar[bool] = True
-    """If just one player qualifies, the pass is automatic (SR-62)."""
+    """If only one player qualifies, the pass is automatic (SR-62)."""
 
     def options(self, state: Journey) -> Options:
-        """Another player with room; if there is none, the actor keeps the pawn (SR-63, SR-69)."""
+        """The other players with room for a turn token; if there are none, the actor keeps the pawn (SR-63, SR-69)."""
         return _receivers(tuple(state.tokens), self.seat)
 
     def resolve(self, state: Journey, choice: int) -> None:
-        """While tiles are left the receiver acts; else he holds the next auction (SR-61)."""
+        """The receiver acts while tiles are left; otherwise the receiver holds the next auction (SR-61)."""
         state.seals += 1
         if choice == self.seat:
             state.tell(KEEPS, choice)

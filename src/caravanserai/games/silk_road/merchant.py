@@ -1,4 +1,4 @@
-"""The Merchant: tokens of free choice against as many from the supply."""
+"""The Merchant: swap tokens for any tokens of the supply, one for one."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ DONE: Final = 0
 
 @decision
 class GiveGood(Decision[Journey]):
-    """Give up to so many tokens, one by one; then take as many from the supply (SR-82)."""
+    """Give up to `left` tokens, one by one; then take the same number from the supply (SR-82)."""
 
     seat: int
     left: int
@@ -51,7 +51,7 @@ class GiveGood(Decision[Journey]):
 
 @decision
 class ReceiveGood(Decision[Journey]):
-    """Take a token of free choice from the supply, as many as were given (SR-82)."""
+    """Take any token from the supply, as many times as tokens were given (SR-82)."""
 
     seat: int
     left: int

@@ -1,4 +1,4 @@
-"""The end: what everyone has earned."""
+"""The final scores."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def standings(state: Journey) -> tuple[Standing, ...]:
 
 
 def score_sheets(state: Journey) -> list[tuple[tuple[str, int], ...]]:
-    """Money, a point for each token, and two for each kind of which one has most alone (SR-116 ... SR-118)."""
+    """Money, a point for each token, and two points for each sole majority of a kind (SR-116 ... SR-118)."""
     owners = [_sole_owner_of_most(state.goods[good::KINDS]) for good in range(KINDS)]
     sheets = []
     for seat in range(state.seats):
@@ -36,6 +36,6 @@ def score_sheets(state: Journey) -> list[tuple[tuple[str, int], ...]]:
 
 
 def _sole_owner_of_most(held: list[int]) -> int | None:
-    """The one seat with most tokens of a kind; a tie or no token at all gives none (SR-117)."""
+    """The seat with the sole majority of a kind; None for a tie or if nobody has a token (SR-117)."""
     most = max(held)
     return held.index(most) if most and held.count(most) == 1 else None

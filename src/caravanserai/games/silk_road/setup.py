@@ -1,4 +1,4 @@
-"""Setting up the table: first goods, tiles on the cities, the first leader."""
+"""Set-up: first goods, tiles on the cities, the first leader."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ ALL_GOODS: Final = tuple(kind for kind in range(KINDS) for _ in range(PRICES.tok
 
 
 def tiles_per_city(seats: int) -> int:
-    """One tile fewer than players, but five with three players (SR-20, SR-21)."""
+    """The number of tiles in a city: one fewer than players, but five with three players (SR-20, SR-21)."""
     return 5 if seats == 3 else seats - 1
 
 
 def set_up(seats: int, options: Mapping[str, str], chance: int) -> Journey:
-    """Lay out a new match."""
+    """Create a new match."""
     reverse = int(options["direction"] == "reverse")
     route = ROUTES[reverse]
     state = Journey(
@@ -73,7 +73,7 @@ def set_up(seats: int, options: Mapping[str, str], chance: int) -> Journey:
 
 
 def _deal_goods(state: Journey) -> None:
-    """Each player receives three tokens out of all 75, seen by him alone (SR-18, SR-19)."""
+    """Give each player three random tokens out of all 75, which only that player sees (SR-18, SR-19)."""
     each = PRICES.start_goods
     drawn = state.sample(list(ALL_GOODS), each * state.seats, "first_goods")
     for seat in range(state.seats):
@@ -85,7 +85,7 @@ def _deal_goods(state: Journey) -> None:
 
 
 def _deal_tiles(state: Journey, route: Route) -> tuple[tuple[int, ...], ...]:
-    """Every city receives tiles of its back, and no banned tile lies in a last city (SR-20 ... SR-28)."""
+    """Deal tiles of its back to every city, without banned tiles in a last city (SR-20 ... SR-28)."""
     each = tiles_per_city(state.seats)
     on_city: list[list[int]] = [[]] * len(CITIES)
     for back in range(len(BACKS)):

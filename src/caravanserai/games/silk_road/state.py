@@ -1,4 +1,4 @@
-"""The state of a match of Silk Road, and the route the caravan follows."""
+"""The state of a match of Silk Road, and the route of the caravan."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ MOST_SEATS: Final = 6
 
 
 class Route(NamedTuple):
-    """The road in one direction (SR-122): where it starts and ends, the ways on, the backs of the cities."""
+    """The road in one direction (SR-122): start, end, exits, and backs of the cities."""
 
     start: int
     end: int
@@ -23,12 +23,12 @@ class Route(NamedTuple):
     last: tuple[int, ...]
     """The cities just before the end: no Crook and no Barterer may lie there (SR-25, SR-124)."""
     distances: tuple[int, ...]
-    """How many steps it is to the end from each city, on the shortest way."""
+    """The number of steps from each city to the end, on the shortest route."""
 
 
 @state
 class Journey(State):
-    """Everything on the table and behind the screens. Goods of seat s, kind k are `goods[5 * s + k]`."""
+    """The complete state of a match. The goods of seat s, kind k are `goods[5 * s + k]`."""
 
     reverse: int
     open_ledger: int
@@ -38,17 +38,17 @@ class Journey(State):
     path: tuple[int, ...]
     city: int
     market: list[int]
-    """The tiles left in the present city."""
+    """The tiles left in the current city."""
     holder: int
-    """Who has the leader pawn."""
+    """The seat that has the leader pawn."""
     leader: int
     high: int
-    """The highest bid of this turn, 0 for none, made by `bidder`."""
+    """The highest bid of this turn, made by `bidder`; 0 for none."""
     bidder: int
     printed: int
     """1 while the leader may still use the printed action."""
     fresh: int
-    """1 at the start of an actor's turn, before he takes a tile or spends a Barterer."""
+    """1 at the start of an action, before the seat takes a tile or spends a Barterer."""
     to_take: int
     tokens: list[int]
     money: list[int]
@@ -56,24 +56,24 @@ class Journey(State):
     goods: list[int]
     supply: list[int]
     named: tuple[int, ...]
-    """How often each kind was named by a Vizier."""
+    """The number of times that a Vizier named each kind."""
     markers: tuple[int, ...]
-    """Goods tokens that mark a named kind."""
+    """The goods tokens that mark a named kind."""
     crooks: list[int]
     barterers: list[int]
     new_barterers: list[int]
-    """Barterers gained in the present city, not to be spent there."""
+    """The Barterers gained in the current city, which cannot be spent there."""
     tiles_out: int
     shown: tuple[int, ...]
-    """What each seat last showed a Vizier of each kind, -1 for never; laid out like `goods`."""
+    """The number of each kind that each seat last showed to a Vizier, -1 for never; laid out like `goods`."""
     belief: list[int]
-    """Where each seat's belief begins in `known`: at 0, the public's, until it learns a secret."""
+    """The offset of each seat's belief in `known`: 0, the public one, until the seat learns a secret."""
     known: list[int]
-    """What each seat is known to hold at least: one block like `goods` for each belief."""
+    """The minimum that each seat is known to hold: one block like `goods` for each belief."""
     deeds: tuple[tuple[int, int, int], ...]
-    """What was done with goods since the first theft; empty before it."""
+    """The actions with goods since the first theft; empty before it."""
     goods_then: tuple[int, ...]
-    """The goods at the first theft, and what was known of them."""
+    """The goods at the first theft; `known_then` is the knowledge of them."""
     known_then: tuple[int, ...]
 
 
@@ -96,4 +96,4 @@ def _route(*, reverse: bool) -> Route:
 
 
 ROUTES: Final = (_route(reverse=False), _route(reverse=True))
-"""Westward from Chang'An (SR-29), and the reverse journey from Antioch (SR-122)."""
+"""The route westward from Chang'An (SR-29), and the reverse route from Antioch (SR-122)."""

@@ -1,4 +1,4 @@
-"""The Thief: one token, by chance, from another player."""
+"""The Thief: one random token from another player."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ DECLINE: Final = 0
 
 @decision
 class Steal(Decision[Journey]):
-    """Receive one token at random from another player who has any; only you two learn its kind (SR-83 ... SR-85)."""
+    """Take one random token from another player; only thief and victim learn its kind (SR-83 ... SR-85)."""
 
     seat: int
     space: ClassVar[Space] = Space(word("decline"), seats("from", MOST_SEATS))

@@ -1,4 +1,4 @@
-"""Which question a tile's action asks of the player who uses it."""
+"""The decision that each tile's action asks of the player who uses it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 @functools.cache
 def use_of(seat: int, face: int) -> Decision[Journey]:
-    """The question asked of a seat that uses an action; it may always decline (SR-55)."""
+    """The decision of a seat that uses an action; the seat may always decline (SR-55)."""
     good = bought_good(face)
     if good is not None:
         return _of(Buy, seat, good, 0)

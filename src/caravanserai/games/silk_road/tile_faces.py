@@ -1,4 +1,4 @@
-"""The faces an action tile can have: a fixed vocabulary, so that option ids do not depend on the tile set."""
+"""The possible faces of action tiles: a fixed list, so that option ids do not depend on the tile set."""
 
 from __future__ import annotations
 
@@ -29,23 +29,23 @@ FACES: Final = (
 THIEF: Final = FACES.index("thief")
 VIZIER: Final = FACES.index("vizier")
 CROOK: Final = FACES.index("crook")
-"""From here on tiles are kept; all faces before are used at once."""
+"""The first face that a player keeps; all faces before it are used at once."""
 BARTERER: Final = FACES.index("barterer")
 
 
 def bought_good(face: int) -> int | None:
-    """The good a Buyer offers."""
+    """The good that a Buyer offers."""
     return face if face < len(BUYERS) else None
 
 
 def sold_good(face: int) -> int | None:
-    """The good a Seller asks for."""
+    """The good that a Seller asks for."""
     place = face - len(BUYERS)
     return place if 0 <= place < len(SELLERS) else None
 
 
 def trade_of(face: int) -> tuple[int, int, int] | None:
-    """What a Trader takes, what he gives, and how many for one."""
+    """The good that a Trader takes, the good that the Trader gives, and the number given for one."""
     place = face - len(BUYERS) - len(SELLERS)
     if not 0 <= place < 2 * len(_PAIRS):
         return None
@@ -54,5 +54,5 @@ def trade_of(face: int) -> tuple[int, int, int] | None:
 
 
 def swaps_of(face: int) -> int | None:
-    """How many tokens a Merchant swaps."""
+    """The number of tokens that a Merchant swaps."""
     return int(FACES[face].removeprefix("merchant_")) if FACES[face] in MERCHANTS else None

@@ -1,4 +1,4 @@
-"""Buyers, Sellers and Traders, and the Crook who changes the goods they deal in."""
+"""Buyers, Sellers and Traders, and the Crook, which changes the kind of goods."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from caravanserai.kernel.space import Options, Space, names, numbers
 
 _COUNTS: Final = tuple(tuple(range(most + 1)) for most in range(PRICES.tokens_of_a_kind + 1))
 _CROOK: Final = PRICES.tokens_of_a_kind + 1
-"""Where the options of spending a Crook begin for Buyers and Sellers."""
+"""The first option for spending a Crook, for Buyers and Sellers."""
 _COUNTED: Final = Space(numbers("count", 0, PRICES.tokens_of_a_kind, "count"), names("crook", "good", GOODS))
 _CHANGES: Final = tuple(tuple(_CROOK + new for new in range(KINDS) if new != good) for good in range(KINDS))
 
@@ -24,21 +24,21 @@ _CROOK_GET: Final = _CROOK_GIVE + KINDS
 
 
 def receive(state: Journey, seat: int, good: int, count: int) -> None:
-    """Move tokens openly from the supply to a seat."""
+    """Move tokens from the supply to a seat; everyone sees it."""
     state.goods[KINDS * seat + good] += count
     state.supply[good] -= count
     note_change(state, seat, good, count)
 
 
 def hand_in(state: Journey, seat: int, good: int, count: int) -> None:
-    """Move tokens openly from a seat to the supply (SR-74)."""
+    """Move tokens from a seat to the supply; everyone sees it (SR-74)."""
     state.goods[KINDS * seat + good] -= count
     state.supply[good] += count
     note_change(state, seat, good, -count)
 
 
 def spend_crook(state: Journey, seat: int, old: int, new: int) -> None:
-    """A Crook changes one printed kind to another and leaves the game (SR-98, SR-103)."""
+    """Change one printed kind to another with a Crook, which leaves the game (SR-98, SR-103)."""
     state.crooks[seat] -= 1
     state.tiles_out += 1
     state.tell(CHEATED, seat, old, new)
@@ -55,12 +55,12 @@ def _barred_crook(state: Journey, seat: int, old: int, new: int, changed: int) -
 
 @decision
 class Buy(Decision[Journey]):
-    """Buy any number of one kind while money and supply last, dearer token by token (SR-75 ... SR-78)."""
+    """Buy any number of one kind, limited by money and supply; each token costs more (SR-75 ... SR-78)."""
 
     seat: int
     good: int
     changed: int
-    """1 when a Crook has changed the kind."""
+    """1 if a Crook has changed the kind."""
     space: ClassVar[Space] = _COUNTED
 
     def options(self, state: Journey) -> Options:
@@ -101,12 +101,12 @@ class Buy(Decision[Journey]):
 
 @decision
 class Sell(Decision[Journey]):
-    """Sell any number of one kind, cheaper token by token (SR-72 ... SR-74)."""
+    """Sell any number of one kind; each token brings less (SR-72 ... SR-74)."""
 
     seat: int
     good: int
     changed: int
-    """1 when a Crook has changed the kind."""
+    """1 if a Crook has changed the kind."""
     space: ClassVar[Space] = _COUNTED
 
     def options(self, state: Journey) -> Options:

@@ -14,6 +14,6 @@ class Turn(Step[Journey]):
     """Each turn is an auction, a move and a market, until the caravan reaches the end (SR-33, SR-50)."""
 
     def run(self, state: Journey) -> None:
-        """All turn tokens return to the holder (SR-64); line up the three steps and the next turn."""
+        """Return all turn tokens to the holder (SR-64), then push the three steps and the next turn."""
         state.tokens = [0] * state.seats
         state.ask(Auction.of(), Lead.of(), OpenMarket.of(), self)

@@ -1,4 +1,4 @@
-"""What a seat may know of a match of Silk Road, built up field by field."""
+"""The view of a seat: the part of the state that it may know."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from caravanserai.kernel.flow import asked
 
 @state
 class SilkRoadView(Data):
-    """The open table and one's own screen. Other players' goods and money are not in here (SR-07, SR-129)."""
+    """Public information, and the seat's own goods and money, without those of the other players (SR-07, SR-129)."""
 
     seat: int | None
     seats: int
     reverse: int
     tile_set: str
     deal: tuple[tuple[int, ...], ...]
-    """All tiles lie face up on their cities (SR-09)."""
+    """The tiles of each city, which lie face up (SR-09)."""
     path: tuple[int, ...]
     city: int
     exits: tuple[int, ...]
@@ -35,20 +35,20 @@ class SilkRoadView(Data):
     named: tuple[int, ...]
     markers: tuple[int, ...]
     crooks: tuple[int, ...]
-    """Crooks and Barterers are open to all (SR-08)."""
+    """The Crooks of each seat; like the Barterers, they are public (SR-08)."""
     barterers: tuple[int, ...]
     new_barterers: tuple[int, ...]
     shown: tuple[int, ...]
     asked: tuple[tuple[int, str], ...]
-    """Who must decide now, and on what."""
+    """The seats that must decide now, each with its kind of decision."""
     over: int
     money: int | None
-    """One's own; None for a spectator."""
+    """The seat's money; None for a spectator."""
     goods: tuple[int, ...] | None
     ledger: tuple[tuple[int, tuple[int, ...]], ...] | None
-    """With the open ledger: each seat's money, and the goods it is known to hold at least (SR-96)."""
+    """With the open ledger: each seat's money and its known minimum of goods (SR-96)."""
     final: tuple[tuple[int, tuple[int, ...]], ...] | None
-    """When all is over: each seat's money and goods (SR-121)."""
+    """When the match is over: each seat's money and goods (SR-121)."""
 
 
 def goods_of(journey: Journey, seat: int) -> tuple[int, ...]:
@@ -65,7 +65,7 @@ def view_of(journey: Journey, seat: int | None) -> SilkRoadView:
         ledger = tuple((journey.money[other], known_goods(journey, seat, other)) for other in everyone)
     if over:
         final = tuple((journey.money[other], goods_of(journey, other)) for other in everyone)
-    view = object.__new__(SilkRoadView)  # field by field, which is quicker than a call with so many names
+    view = object.__new__(SilkRoadView)  # setting field by field is faster than a call with all names
     view.seat = seat
     view.seats = journey.seats
     view.reverse = journey.reverse

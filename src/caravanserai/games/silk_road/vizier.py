@@ -1,4 +1,4 @@
-"""The Grand Vizier: all show goods of one kind at the same time, and the most are rewarded."""
+"""The Grand Vizier: all players show goods of one kind at the same time, and the most goods win prizes."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ DECLINE: Final = 0
 
 
 def added(counts: tuple[int, ...], place: int, more: int) -> tuple[int, ...]:
-    """The counts with more at one place; what changes seldom is shared by copies."""
+    """The counts with `more` added at one position, as a new tuple."""
     return (*counts[:place], counts[place] + more, *counts[place + 1 :])
 
 
@@ -51,7 +51,7 @@ class NameGood(Decision[Journey]):
 
 @decision
 class Show(Decision[Journey]):
-    """Choose in secret how many of the named kind to show, none to all (SR-87)."""
+    """Choose in secret how many tokens of the named kind to show, from none to all (SR-87)."""
 
     seat: int
     good: int
@@ -61,14 +61,14 @@ class Show(Decision[Journey]):
         return range(state.goods[KINDS * self.seat + self.good] + 1)
 
     def resolve(self, state: Journey, choice: int) -> None:
-        """Shown goods stay with their owner, and what was shown is public from then on (SR-91, SR-95)."""
+        """Shown goods stay with their owner, and the number shown is public from then on (SR-91, SR-95)."""
         place = KINDS * self.seat + self.good
         state.shown = (*state.shown[:place], choice, *state.shown[place + 1 :])
         note_shown(state, self.seat, self.good, choice)
         state.tell(SHOWED, self.seat, choice, self.good)
 
     def timeout_choice(self, state: Journey, options: Options) -> int:
-        """Who is away shows all (SR-127)."""
+        """On timeout the seat shows all its tokens (SR-127)."""
         return options[-1]
 
     def why_not(self, state: Journey, choice: int) -> Reason:
@@ -81,7 +81,7 @@ class Show(Decision[Journey]):
 
 @step
 class Reward(Step[Journey]):
-    """The bank rewards the most shown, and the second most behind a sole winner (SR-88 ... SR-90)."""
+    """The bank rewards the most goods shown, and the second most behind a sole winner (SR-88 ... SR-90)."""
 
     good: int
 
@@ -95,7 +95,7 @@ class Reward(Step[Journey]):
 
 
 def prizes(shown: list[int]) -> list[int]:
-    """A sole most earns 5 and all second most 3; tied most earn 5 each and nobody 3; none shown earns nothing."""
+    """The prizes: 5 for the most goods, 3 for the second most behind a sole winner, none for showing nothing."""
     ranks = sorted(dict.fromkeys(count for count in shown if count), reverse=True)
     first = ranks[0] if ranks else -1
     second = ranks[1] if len(ranks) > 1 and shown.count(first) == 1 else -1

@@ -1,22 +1,22 @@
-"""Who calls: the holder of a bearer token, or a browser with its cookie."""
+"""The identity of a caller: the holder of a bearer token, or a browser with its cookie."""
 
 from __future__ import annotations
 
 from collections import OrderedDict
 from typing import TYPE_CHECKING, Final
 
-from caravanserai.server.api.refusal import CallRefusedError
-from caravanserai.server.visitors.cookies import cookie_of
-from caravanserai.server.visitors.guard import same_origin
-from caravanserai.server.visitors.person import Person
-from caravanserai.server.visitors.signing import Signer
-from caravanserai.server.visitors.visitor import COOKIE
+from caravanserai.server.api.refusals import CallRefusedError
+from caravanserai.server.http.csrf import same_origin
+from caravanserai.server.identity.cookies import cookie_of
+from caravanserai.server.identity.person import Person
+from caravanserai.server.identity.signing import Signer
+from caravanserai.server.identity.visitor import COOKIE
 from caravanserai.text.catalogue import DEFAULT, Words
 
 if TYPE_CHECKING:
     from starlette.requests import Request
 
-    from caravanserai.server.play.house import House
+    from caravanserai.server.tables.registry import TableRegistry
 
 PURPOSE: Final = "api"
 _SAFE: Final = ("GET", "HEAD")
@@ -24,19 +24,19 @@ _MOST_REMEMBERED: Final = 10_000
 _CHALLENGE: Final = {"www-authenticate": "Bearer"}
 
 
-class Doorman:
-    """Gives tokens and knows their holders again; a person with a token is never changed by the pages."""
+class ApiIdentity:
+    """Gives tokens and recognises their holders; a page never changes a person with a token."""
 
     def __init__(self, key: bytes) -> None:
         self._signer = Signer(key, PURPOSE)
         self._known: OrderedDict[str, Person] = OrderedDict()
 
     def token(self, person: Person) -> str:
-        """The token of a person; it is nowhere written down."""
+        """Return the token of a person; the server stores it nowhere."""
         return self._signer.sign(person.id)
 
     async def caller(self, request: Request) -> Person:
-        """Who makes a call. A browser's cookie changes things only from our own pages."""
+        """Return the caller. A browser's cookie changes things only from our own pages."""
         said = request.headers.get("authorization")
         if said is None:
             return await self._cookie_holder(request)
@@ -61,5 +61,5 @@ class Doorman:
 
 
 async def _found(request: Request, known: str) -> Person:
-    house: House = request.app.state.house
-    return await house.person(known) or Person(known, Words(DEFAULT).say("api.nobody"), DEFAULT)
+    registry: TableRegistry = request.app.state.registry
+    return await registry.people.find(known) or Person(known, Words(DEFAULT).say("api.nobody"), DEFAULT)

@@ -1,4 +1,4 @@
-"""The OpenAPI document, made from the table of endpoints in the reader's language."""
+"""The OpenAPI document, made from the table of endpoints and its messages in the reader's language."""
 
 from __future__ import annotations
 
@@ -6,29 +6,35 @@ import functools
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Any, Final
 
+import msgspec
+
 import caravanserai
+from caravanserai.client.messages import Error
 from caravanserai.server.api.endpoints import ENDPOINTS
 from caravanserai.server.api.examples import EXAMPLES
-from caravanserai.server.api.shapes import ERROR, NAMED, SEAT, TEXT
-from caravanserai.server.visitors.visitor import COOKIE
+from caravanserai.server.identity.visitor import COOKIE
 from caravanserai.text.catalogue import Words
 
 if TYPE_CHECKING:
     from caravanserai.server.api.endpoints import Endpoint
-    from caravanserai.server.api.shapes import Schema
 
+Schema = dict[str, Any]
 _VERSION: Final = "3.1.0"
+_REFERENCE: Final = "#/components/schemas/{name}"
 _FIRST_REFUSAL: Final = 400
 _TOKENS: Final[list[dict[str, list[str]]]] = [{"token": []}, {"cookie": []}]
+_TEXT: Final = {"type": "string"}
 
 
 @functools.cache
 def document(lang: str) -> dict[str, Any]:
-    """The whole document."""
+    """Return the whole document."""
     words = Words(lang)
     paths: dict[str, Any] = {}
     for endpoint in ENDPOINTS:
         paths.setdefault(f"/api{endpoint.path}", {})[endpoint.method.lower()] = _operation(endpoint, words)
+    kinds = [kind for endpoint in ENDPOINTS for kind in (endpoint.body, endpoint.answer) if kind is not None]
+    _, shapes = msgspec.json.schema_components([*kinds, Error], ref_template=_REFERENCE)
     return {
         "openapi": _VERSION,
         "info": {
@@ -38,7 +44,7 @@ def document(lang: str) -> dict[str, Any]:
         },
         "paths": paths,
         "components": {
-            "schemas": {name: _shown(shape, words, name) for name, shape in NAMED.items()},
+            "schemas": {name: _explained(name, shape, words) for name, shape in sorted(shapes.items())},
             "securitySchemes": {
                 "token": {"type": "http", "scheme": "bearer"},
                 "cookie": {"type": "apiKey", "in": "cookie", "name": COOKIE},
@@ -49,7 +55,7 @@ def document(lang: str) -> dict[str, Any]:
 
 def _operation(endpoint: Endpoint, words: Words) -> dict[str, Any]:
     sent, answered = EXAMPLES.get(endpoint.name, (None, None))
-    told: dict[str, Any] = {
+    operation: dict[str, Any] = {
         "operationId": endpoint.name,
         "summary": words.say(f"api.endpoint.{endpoint.name}"),
         "security": [] if endpoint.free else _TOKENS,
@@ -57,21 +63,22 @@ def _operation(endpoint: Endpoint, words: Words) -> dict[str, Any]:
         "responses": {str(status): _response(endpoint, status, words, answered) for status in endpoint.statuses},
     }
     if endpoint.body is not None:
-        needed = bool(endpoint.body["required"])
-        told["requestBody"] = {
-            "required": needed,
-            "content": {"application/json": _content(endpoint.body, words, sent)},
-        }
-    return told
+        needed = any(field.required for field in msgspec.structs.fields(endpoint.body))
+        content = {"application/json": _content(endpoint.body, sent)}
+        operation["requestBody"] = {"required": needed, "content": content}
+    return operation
 
 
 def _parameters(endpoint: Endpoint, words: Words) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = []
     if endpoint.at_table:
-        found.append({"name": "table", "in": "path", "required": True, "schema": dict(TEXT)})
-    found += [{"name": name, "in": "query", "schema": dict(shape)} for name, shape in endpoint.query.items()]
+        found.append({"name": "table", "in": "path", "required": True, "schema": _TEXT})
+    if endpoint.query is not None:
+        _, shapes = msgspec.json.schema_components([endpoint.query], ref_template=_REFERENCE)
+        fields = shapes[endpoint.query.__name__]["properties"]
+        found += [{"name": name, "in": "query", "schema": shape} for name, shape in fields.items()]
     if endpoint.name == "events":
-        found.append({"name": "last-event-id", "in": "header", "schema": dict(TEXT)})
+        found.append({"name": "last-event-id", "in": "header", "schema": _TEXT})
     for parameter in found:
         parameter["description"] = words.say(f"api.field.{parameter['name']}")
     return found
@@ -80,40 +87,25 @@ def _parameters(endpoint: Endpoint, words: Words) -> list[dict[str, Any]]:
 def _response(endpoint: Endpoint, status: int, words: Words, example: object) -> dict[str, Any]:
     phrase = words.say(f"api.status.{status}") if words.has(f"api.status.{status}") else HTTPStatus(status).phrase
     if status >= _FIRST_REFUSAL:
-        return {"description": phrase, "content": {"application/json": _content(ERROR, words, None)}}
+        return {"description": phrase, "content": {"application/json": _content(Error, None)}}
     kind = "text/event-stream" if endpoint.name == "events" else "application/json"
-    return {"description": phrase, "content": {kind: _content(endpoint.answer, words, example)}}
+    return {"description": phrase, "content": {kind: _content(endpoint.answer, example)}}
 
 
-def _content(shape: Schema, words: Words, example: object) -> dict[str, Any]:
-    content: dict[str, Any] = {"schema": _referred(shape, words)}
-    return content if example is None else content | {"example": example}
+def _content(kind: Any, example: object) -> dict[str, Any]:  # noqa: ANN401  # a struct, or a list of one
+    (shape,), _ = msgspec.json.schema_components([kind], ref_template=_REFERENCE)
+    return {"schema": shape} if example is None else {"schema": shape, "example": msgspec.to_builtins(example)}
 
 
-def _referred(shape: Schema, words: Words, owner: str = "") -> dict[str, Any]:
-    """A shape as the document shows it: by its name if it has one."""
-    name = next((name for name, known in NAMED.items() if known is shape), None)
-    return _shown(shape, words, owner) if name is None else {"$ref": f"#/components/schemas/{name}"}
-
-
-def _shown(shape: Schema, words: Words, owner: str) -> dict[str, Any]:
-    """A shape with every field explained."""
-    shown = dict(shape)
-    if isinstance(shape.get("properties"), dict):
-        shown["properties"] = {
-            name: {**_referred(inner, words, owner), "description": field_text(words, owner, name)}
-            for name, inner in shape["properties"].items()
-        }
-    if "items" in shape:
-        shown["items"] = _referred(shape["items"], words, owner)
-    if "anyOf" in shape:
-        shown["anyOf"] = [_referred(inner, words, owner) for inner in shape["anyOf"]]
-    if isinstance(shape.get("additionalProperties"), dict | type(SEAT)):
-        shown["additionalProperties"] = dict(shape["additionalProperties"])
-    return shown
+def _explained(owner: str, shape: Schema, words: Words) -> Schema:
+    """Return the schema of a struct with each field explained in the reader's language; it has no other fields."""
+    fields = {
+        name: {**field, "description": field_text(words, owner, name)} for name, field in shape["properties"].items()
+    }
+    return {"type": "object", "properties": fields, "required": shape["required"], "additionalProperties": False}
 
 
 def field_text(words: Words, owner: str, name: str) -> str:
-    """What a field means: in this shape, or everywhere."""
+    """Explain a field: of this struct, or of all structs."""
     own = f"api.field.{owner}.{name}"
-    return words.say(own if owner and words.has(own) else f"api.field.{name}")
+    return words.say(own if words.has(own) else f"api.field.{name}")

@@ -1,20 +1,21 @@
-"""What happens at a table, as a stream of server-sent events; whoever lost the line goes on where it broke."""
+"""The events of a table as a stream of server-sent events, which a reader can resume."""
 
 from __future__ import annotations
 
 import asyncio
-import json
 import weakref
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from caravanserai.server.api import telling
-from caravanserai.server.api.refusal import CallRefusedError
+from caravanserai.client import messages
+from caravanserai.server.api import serializers
+from caravanserai.server.api.encoding import encoded
+from caravanserai.server.api.refusals import CallRefusedError
 
 if TYPE_CHECKING:
     from starlette.types import Receive, Scope, Send
 
-    from caravanserai.server.play.table import Table
-    from caravanserai.server.visitors.person import Person
+    from caravanserai.server.identity.person import Person
+    from caravanserai.server.tables.table import Table
 
 HEARTBEAT_SECONDS: Final = 15.0
 _HEADERS: Final = [
@@ -26,21 +27,21 @@ _HEARTBEAT: Final = b": still here\n\n"
 _LONGEST_MARK: Final = 40
 
 
-class Mark(NamedTuple):
-    """How far a reader is: how often something was taken back, the last answer, the lines of the chat."""
+class StreamPosition(NamedTuple):
+    """The position of a reader: the number of undos, the last answer, the lines of the chat."""
 
     undone: int
     number: int
     chat: int
 
     @classmethod
-    def of(cls, table: Table) -> Mark:
-        """Where a table is now."""
+    def of(cls, table: Table) -> StreamPosition:
+        """Return the present position of a table."""
         return cls(table.undone, -1 if table.match is None else table.match.number, len(table.chat))
 
     @classmethod
-    def read(cls, text: str) -> Mark | None:
-        """Read a mark that was sent before; anything else is none."""
+    def read(cls, text: str) -> StreamPosition | None:
+        """Read the id of an earlier message; anything else gives None."""
         parts = text[:_LONGEST_MARK].split(".")
         whole = [part.removeprefix("-") for part in parts]
         if len(parts) != len(cls._fields) or not all(part.isascii() and part.isdecimal() for part in whole):
@@ -52,22 +53,22 @@ class Mark(NamedTuple):
 
 
 class Stream:
-    """One open line to a reader."""
+    """One open stream to a reader."""
 
     def __init__(  # noqa: PLR0913  # whose, of what, in which words, and from where on
         self, table: Table, person: Person, seat: int | None, lang: str, last: str, *, words: bool = True
     ) -> None:
-        if not table.admits(person.id):
+        if not table.presence.admits(person.id):
             raise CallRefusedError("too_many_screens")
         self._table, self._person, self._wanted, self._lang = table, person.id, seat, lang
         self._words = words
         self._stirred = asyncio.Event()
         self._gone = False
-        self._mark = Mark.read(last) or Mark.of(table)
+        self._mark = StreamPosition.read(last) or StreamPosition.of(table)
         self._shown: tuple[Any, ...] | None = None
 
     async def __call__(self, _scope: Scope, receive: Receive, send: Send) -> None:
-        """Send news until the reader goes."""
+        """Send news until the reader leaves."""
         _open.add(self)
         listening = asyncio.create_task(self._listen(receive))
         self._table.arrive(self._person, self._stirred.set)
@@ -77,7 +78,7 @@ class Stream:
                 self._stirred.clear()
                 news = self.news()
                 if news is not None:
-                    await send({"type": "http.response.body", "body": self._written(news), "more_body": True})
+                    await send({"type": "http.response.body", "body": self._encoded(news), "more_body": True})
                 if not await self._is_stirred():
                     await send({"type": "http.response.body", "body": _HEARTBEAT, "more_body": True})
             await send({"type": "http.response.body", "body": b"", "more_body": False})
@@ -86,57 +87,62 @@ class Stream:
             self._table.leave(self._person, self._stirred.set)
 
     def end(self) -> None:
-        """Let the line end, as soon as what is being sent is sent."""
+        """End the stream after the message that is being sent."""
         self._gone = True
         self._stirred.set()
 
-    def news(self) -> telling.Told | None:
-        """What the reader has not been told yet; None if there is nothing."""
+    def news(self) -> messages.News | None:
+        """Return what the reader has not seen yet; None if there is nothing."""
         table, before = self._table, self._mark
-        mark, shown = Mark.of(table), self._around()
+        mark, shown = StreamPosition.of(table), self._around()
         if shown == self._shown and mark == before:
             return None
         seat = self._seat
         happened = self._missed if self._shown is None else self._happened
         rewound = mark.undone != before.undone or mark.number < before.number
-        news = telling.done(table, seat) | {
-            "status": table.deed.status,
-            "deciding": telling.deciding(table.match),
-            **telling.time_left(table),
-            "rewound": rewound,
-            "events": [] if rewound else happened(seat, before.number),
-            "chat": telling.chat(table.chat_since(before.chat)),
-        }
+        done = serializers.done(table, seat)
+        news = messages.News(
+            number=done.number,
+            over=done.over,
+            question=done.question,
+            choices=done.choices,
+            status=table.info.status,  # type: ignore[arg-type]  # one of the statuses
+            deciding=serializers.deciding(table.match),
+            **serializers.time_left(table),
+            rewound=rewound,
+            events=[] if rewound else happened(seat, before.number),
+            chat=serializers.chat(table.chat_since(before.chat)),
+        )
         if shown != self._shown:
-            news["table"] = telling.table(table, self._person, self._lang)
+            news.table = serializers.table(table, self._person, self._lang)
         self._mark, self._shown = mark, shown
         return news
 
-    def _missed(self, seat: int | None, since: int) -> list[telling.Told]:
-        return telling.log(self._table, seat, since, self._lang)
+    def _missed(self, seat: int | None, since: int) -> list[messages.Event]:
+        return serializers.log(self._table, seat, since, self._lang)
 
-    def _happened(self, seat: int | None, since: int) -> list[telling.Told]:
-        return telling.events(self._table, seat, since, self._lang if self._words else "")
+    def _happened(self, seat: int | None, since: int) -> list[messages.Event]:
+        return serializers.events(self._table, seat, since, self._lang if self._words else "")
 
     @property
     def _seat(self) -> int | None:
-        """The seat whose knowledge is sent; it may have been given to somebody else before the match began."""
-        mine = self._table.seats_of(self._person)
+        """The seat whose view is sent; before the match begins, it may pass to another person."""
+        mine = self._table.seating.seats_of(self._person)
         if self._wanted in mine:
             return self._wanted
         return mine[0] if mine else None
 
     def _around(self) -> tuple[Any, ...]:
-        """What goes on around the match: when it changes, the table is told anew."""
+        """Return the facts around the match; when they change, the whole table is sent again."""
         table = self._table
-        here = tuple(table.is_here(place) for place in table.places)
-        return table.deed.status, tuple(table.places), here, table.proposal
+        here = tuple(table.presence.is_here(seat_info) for seat_info in table.seating.seats)
+        return table.info.status, tuple(table.seating.seats), here, table.proposals.current
 
-    def _written(self, news: telling.Told) -> bytes:
-        return f"id: {self._mark}\nevent: news\ndata: {written(news)}\n\n".encode()
+    def _encoded(self, news: messages.News) -> bytes:
+        return b"id: %s\nevent: news\ndata: %s\n\n" % (str(self._mark).encode(), encoded(news))
 
     async def _is_stirred(self) -> bool:
-        """Wait until something changes; False if it was quiet for so long that the reader needs a sign of life."""
+        """Wait until something changes; False if nothing did for one heartbeat."""
         try:
             async with asyncio.timeout(HEARTBEAT_SECONDS):
                 await self._stirred.wait()
@@ -145,7 +151,7 @@ class Stream:
         return True
 
     async def _listen(self, receive: Receive) -> None:
-        """Notice when the reader goes."""
+        """Notice when the reader leaves."""
         while (await receive())["type"] != "http.disconnect":
             pass
         self.end()
@@ -155,11 +161,6 @@ _open: Final[weakref.WeakSet[Stream]] = weakref.WeakSet()
 
 
 def end_streams() -> None:
-    """End all lines, so that the server can close; readers come back by themselves."""
+    """End all streams, so that the server can close; clients reconnect by themselves."""
     for stream in tuple(_open):
         stream.end()
-
-
-def written(data: object) -> str:
-    """JSON in one line, in plain letters: whatever comes back to the caller can be sent."""
-    return json.dumps(data, separators=(",", ":"))

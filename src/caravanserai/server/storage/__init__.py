@@ -1,1 +1,1 @@
-"""What is kept: the store and what it knows of tables, copies of it, and matches that come and go."""
+"""Storage: one SQLite file for tables, people and matches, with backups, keys and migrations."""

@@ -1,4 +1,4 @@
-"""Copies of the whole house: made while the server runs, checked, and put back while it does not."""
+"""Back up the database and the keys while the server runs; restore them while it does not."""
 
 from __future__ import annotations
 
@@ -8,17 +8,18 @@ import sqlite3
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from caravanserai.kernel.errors import shown
-from caravanserai.server.storage.files import free, moment_mark, put_aside, sync_folder, write_private
+from caravanserai.server.identity.signing import KEY_BYTES
+from caravanserai.server.storage.keys import KeyFaultError, read_key
 from caravanserai.server.storage.lock import claim
+from caravanserai.server.storage.private_files import free, moment_mark, put_aside, sync_folder, write_private
 from caravanserai.server.storage.store import newest_version
-from caravanserai.server.visitors.signing import KEY_BYTES, KeyFaultError, read_key
 from caravanserai.text.refusal import SpokenError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from caravanserai.server.host.settings import Settings
+    from caravanserai.server.config.settings import Settings
 
 _KEYS: Final = "house_key"
 """In a copy: a table of the secret keys, so that people hold their seats after it is put back."""
@@ -35,9 +36,9 @@ class Copied(NamedTuple):
 def backup(settings: Settings, target: Path) -> Copied:
     """Write a copy of the database with the keys, for the owner alone."""
     if not settings.database.is_file():
-        raise SpokenError("host.backup.nothing", folder=str(settings.folder))
+        raise SpokenError("admin.backup.nothing", folder=str(settings.folder))
     if target.exists():
-        raise SpokenError("host.backup.exists", file=str(target))
+        raise SpokenError("admin.backup.exists", file=str(target))
     with _fresh(target) as fresh:
         with _opened(settings.database) as source, _opened(fresh) as copy:
             source.backup(copy)
@@ -58,7 +59,7 @@ def backup(settings: Settings, target: Path) -> Copied:
 def restore(settings: Settings, source: Path) -> Path | None:
     """Put a copy in the place of the database, whose files are kept aside; gives where, or None if there was none."""
     if not source.is_file():
-        raise SpokenError("host.backup.no_file", file=str(source))
+        raise SpokenError("admin.backup.no_file", file=str(source))
     with _no_writer(settings.database), _fresh(settings.database, replacing=True) as fresh:
         with _opened(source) as copy, _opened(fresh) as target:
             _check(copy, source)
@@ -80,7 +81,7 @@ def _checked_keys(settings: Settings, keys: dict[object, object], source: Path) 
     found = {}
     for name, key in keys.items():
         if name not in files or not isinstance(key, bytes) or len(key) != KEY_BYTES:
-            raise SpokenError("host.backup.damaged", file=str(source), reason=f"house_key: {shown(name)}")
+            raise SpokenError("admin.backup.damaged", file=str(source), reason=f"house_key: {shown(name)}")
         found[files[str(name)]] = key
     return found
 
@@ -97,16 +98,16 @@ def _no_writer(database: Path) -> Iterator[None]:
 
 
 def _check(copy: sqlite3.Connection, file: Path) -> None:
-    """Refuse a file that is damaged, is no house, or was written by a newer program."""
+    """Refuse a file that is damaged, is no database of a server, or was written by a newer program."""
     try:
         told = copy.execute("pragma integrity_check").fetchone()[0]
         version = copy.execute("pragma user_version").fetchone()[0]
     except sqlite3.DatabaseError as fault:
-        raise SpokenError("host.backup.damaged", file=str(file), reason=str(fault)) from None
+        raise SpokenError("admin.backup.damaged", file=str(file), reason=str(fault)) from None
     if told != "ok":
-        raise SpokenError("host.backup.damaged", file=str(file), reason=str(told))
+        raise SpokenError("admin.backup.damaged", file=str(file), reason=str(told))
     if not 0 < version <= newest_version():
-        raise SpokenError("host.backup.foreign", file=str(file))
+        raise SpokenError("admin.backup.foreign", file=str(file))
 
 
 def _put_aside(settings: Settings, keys: list[Path]) -> Path | None:
@@ -143,4 +144,4 @@ def _opened(file: Path) -> Iterator[sqlite3.Connection]:
         try:
             yield connection
         except sqlite3.Error as fault:
-            raise SpokenError("host.backup.damaged", file=str(file), reason=str(fault)) from None
+            raise SpokenError("admin.backup.damaged", file=str(file), reason=str(fault)) from None

@@ -1,4 +1,4 @@
-"""One server for one folder and one writer for one database: locks that end with the process, however it ends.
+"""Locks: one server for one folder and one writer for one database, until the process ends.
 
 The lock file names the server that runs. Somebody may remove it; the lock on the database itself still holds.
 """
@@ -64,7 +64,7 @@ def claim(database: Path) -> int:
         _take_byte(file)
     except (BlockingIOError, PermissionError):
         os.close(file)
-        raise SpokenError("host.database_held", file=str(database)) from None
+        raise SpokenError("admin.database_held", file=str(database)) from None
     except OSError:  # a disk that knows no locks
         os.close(file)
         raise
@@ -80,7 +80,7 @@ def held(folder: Path) -> Iterator[Callable[[str], None]]:
             _take(file)
         except OSError:
             address = _read(folder)
-            raise SpokenError("host.folder_held", folder=str(folder), address=address or "?") from None
+            raise SpokenError("admin.folder_held", folder=str(folder), address=address or "?") from None
 
         def tell(address: str) -> None:
             os.ftruncate(file, 0)

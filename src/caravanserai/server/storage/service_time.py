@@ -1,4 +1,4 @@
-"""Service time: the clock of a house. It runs while the server runs, stands still while it does not, and never jumps.
+"""Service time: it runs while the server runs, stands still while it does not, and never jumps.
 
 It begins at the time of day of the first start, in seconds since 1970. From then on it counts only the seconds of the
 system's monotonic clock, so whoever sets the date changes nobody's time. Clocks, votes, vacations and cleaning go by
@@ -19,7 +19,7 @@ _QUIET_SECONDS: Final = 60.0
 
 
 class ServiceTime:
-    """The time of a house whose server runs."""
+    """The time of a server that runs."""
 
     def __init__(self, begin: float) -> None:
         self._begin = begin
@@ -31,7 +31,7 @@ class ServiceTime:
 
 
 def begin(connection: sqlite3.Connection) -> None:
-    """Let the time of a new house begin with the time of day."""
+    """Let the time of a new database begin with the time of day."""
     connection.execute("insert or ignore into service_time (id, seconds) values (1, ?)", (time.time(),))
 
 
@@ -53,7 +53,7 @@ def write(connection: sqlite3.Connection, now: float) -> None:
 def beat(connection: sqlite3.Connection, now: float) -> None:
     """Write down the time if somebody's clock runs, or if it was not written for a minute."""
     runs = connection.execute(
-        "select exists (select 1 from clock join sitting on id = sitting"
+        "select exists (select 1 from clock join game_table on id = table_id"
         " where since <= ? and bound < 9e999 and status = 'playing')",
         (now,),
     ).fetchone()[0]

@@ -1,4 +1,4 @@
-"""Positions of matches in the store: from them a match goes on under rules that are newer than its beginning."""
+"""Stored positions of matches, from which a match goes on under newer rules."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from caravanserai.kernel.match import Match
 
 EVERY: Final = 20
-"""After so many calls a position is kept."""
+"""A position is kept after this number of calls."""
 _KEPT: Final = 2
 """The last one, and one before it: what was done after the last may have been an undo of what was done before."""
 
@@ -47,7 +47,7 @@ def digest_of(state: str) -> str:
     return hashlib.blake2b(state.encode(), digest_size=8).hexdigest()
 
 
-def begun(
+def started_match(
     game: str, seats: int, seed: int | str, options: Mapping[str, str], base: Snapshot | None = None
 ) -> Match[Any]:
     """A match at its beginning, or at the position it goes on from."""
@@ -55,21 +55,21 @@ def begun(
     return rules.start(seats, seed, options) if base is None else rules.resume(base.state, seed, options, base.number)
 
 
-def save(connection: sqlite3.Connection, sitting: str, snapshot: Snapshot) -> None:
+def save(connection: sqlite3.Connection, table_id: str, snapshot: Snapshot) -> None:
     """Keep a position; of the older ones only as many as may still be needed."""
-    connection.execute("insert or replace into snapshot values (?, ?, ?, ?, ?, ?, ?)", (sitting, *snapshot))
+    connection.execute("insert or replace into snapshot values (?, ?, ?, ?, ?, ?, ?)", (table_id, *snapshot))
     connection.execute(
-        "delete from snapshot where sitting = :sitting and base = 0 and calls not in"
-        " (select calls from snapshot where sitting = :sitting order by calls desc limit :kept)",
-        {"sitting": sitting, "kept": _KEPT},
+        "delete from snapshot where table_id = :table_id and base = 0 and calls not in"
+        " (select calls from snapshot where table_id = :table_id order by calls desc limit :kept)",
+        {"table_id": table_id, "kept": _KEPT},
     )
 
 
-def load(connection: sqlite3.Connection, sitting: str) -> list[Snapshot]:
+def load(connection: sqlite3.Connection, table_id: str) -> list[Snapshot]:
     """The positions kept of a match, the last first."""
     rows = connection.execute(
-        "select calls, rules, number, base, state, digest from snapshot where sitting = ?"
+        "select calls, rules, number, base, state, digest from snapshot where table_id = ?"
         " order by calls desc, rules desc",
-        (sitting,),
+        (table_id,),
     )
     return [Snapshot(*row)._replace(base=bool(row["base"])) for row in rows]

@@ -1,4 +1,4 @@
-"""The store: one SQLite file, one thread that writes. Jobs that wait together are committed together.
+"""The store: one SQLite file and one thread that writes; jobs that wait together are committed together.
 
 A job is durable when its future is done: answers are acknowledged only then.
 """
@@ -18,12 +18,11 @@ from concurrent.futures import Future
 from importlib import resources
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from caravanserai.kernel.errors import CaravanseraiError
-from caravanserai.server.host.metrics import Metrics
+from caravanserai.server.errors import DamagedStoreError, StoreError, UnusableStoreError
+from caravanserai.server.metrics import Metrics
 from caravanserai.server.storage import service_time
 from caravanserai.server.storage.lock import claim
-from caravanserai.server.storage.trouble import DAMAGED, trouble_of
-from caravanserai.text.refusal import OperatorNeededError
+from caravanserai.server.storage.sqlite_errors import DAMAGED, sqlite_trouble
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -38,18 +37,6 @@ Job = tuple["Callable[[sqlite3.Connection], Any]", "Future[Any]"]
 _MOST_TOGETHER: Final = 64
 _PATIENCE_MS: Final = 5000
 _MIGRATIONS: Final = resources.files(__package__).joinpath("migrations")
-
-
-class StoreError(CaravanseraiError):
-    """The store cannot be opened or cannot write; nothing was changed."""
-
-
-class DamagedStoreError(StoreError):
-    """SQLite found damage in the file of the database."""
-
-
-class UnusableStoreError(OperatorNeededError, StoreError):
-    """The database cannot be used; the sentence says why."""
 
 
 class Store:
@@ -206,7 +193,7 @@ class Store:
 
     def _notice(self, fault: Exception) -> bool:
         """Remember the trouble of the file behind an error; False if the file is not at fault."""
-        found = trouble_of(fault)
+        found = sqlite_trouble(fault)
         if found == DAMAGED != self.trouble:
             _LOG.error("the file of the database is damaged", extra={"reason": str(fault)})
         if found and self.trouble != DAMAGED:
@@ -257,7 +244,7 @@ def is_in_use(file: Path) -> bool:
     if not file.is_file():
         return False
     with reading(file) as connection:
-        found = connection.execute("select exists (select 1 from person) or exists (select 1 from sitting)")
+        found = connection.execute("select exists (select 1 from person) or exists (select 1 from game_table)")
         return bool(found.fetchone()[0])
 
 
@@ -268,7 +255,7 @@ def _told(file: Path) -> Iterator[None]:
         yield
     except (OSError, sqlite3.Error) as fault:
         reason = fault if isinstance(fault, OSError) else str(fault)
-        raise UnusableStoreError("host.store_fault", file=str(file), reason=reason) from fault
+        raise UnusableStoreError("admin.store_fault", file=str(file), reason=reason) from fault
 
 
 def _open(file: Path) -> sqlite3.Connection:
@@ -311,12 +298,12 @@ def migrate(connection: sqlite3.Connection) -> int:
 
 def _refuse_newer(version: int, file: str) -> None:
     if version > newest_version():
-        raise UnusableStoreError("host.store_newer", file=file, version=version, known=newest_version())
+        raise UnusableStoreError("admin.store_newer", file=file, version=version, known=newest_version())
 
 
 def _of_the_file(fault: Exception) -> StoreError | None:
     """What those who wait are told if the file itself has failed; None if what was asked of it was wrong."""
-    if trouble_of(fault) == DAMAGED:
+    if sqlite_trouble(fault) == DAMAGED:
         return DamagedStoreError(str(fault))
     of_the_file = isinstance(fault, sqlite3.OperationalError) or type(fault) is sqlite3.DatabaseError
     return StoreError(f"the store cannot write: {fault}") if of_the_file else None

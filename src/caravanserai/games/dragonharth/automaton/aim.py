@@ -1,4 +1,4 @@
-"""How an automaton aims: at the richest field of its victim, with an error of its own (DH-215, DH-216)."""
+"""How an automaton aims its catapults: at the victim's richest field, with a random error (DH-215, DH-216)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _REACH: Final = LONGEST * 4 / 30
 
 
 def victim(case: Case) -> int:
-    """The leading kingdom that is no ally; of equals, any."""
+    """The leading kingdom among those that are not allies; ties are broken at random."""
     seats = [choice for choice in case.options if choice < SEATS]
     if not seats:
         return case.options[-1]
@@ -27,18 +27,18 @@ def victim(case: Case) -> int:
 
 
 def stand(case: Case) -> int:
-    """The catapult that is nearest to its target."""
+    """The catapult nearest to its target."""
     victim = case.view.aim[VICTIM]
     return min(case.options[:-1], key=lambda one: (distance(one, target(case, victim, one)), case.place(one)))
 
 
 def shot(case: Case) -> int:
-    """The projectile that does most damage; they are in that order."""
+    """The projectile with the most damage; the options are ordered by damage."""
     return case.options[-2]
 
 
 def target(case: Case, victim: int, stand: int) -> int:
-    """The richest field in range that the kingdom controls, the nearest of them; else its castle."""
+    """The victim's richest field in range, the nearest one if several are equal; otherwise the victim's castle."""
     view, found = case.view, []
     for field, tile in enumerate(view.tile):
         if tile and view.control[field] == victim:
@@ -49,7 +49,7 @@ def target(case: Case, victim: int, stand: int) -> int:
 
 
 def _away(start: int, goal: int) -> tuple[int, int]:
-    """How far a space is to the east and to the south."""
+    """The distance from one space to another, in spaces to the east and to the south."""
     (y, x), (v, u) = divmod(start, SIDE), divmod(goal, SIDE)
     return u - x, v - y
 
@@ -60,7 +60,7 @@ def _to_target(case: Case) -> tuple[int, int]:
 
 
 def angle(case: Case) -> int:
-    """The direction of the target in tenths of a degree, strayed by the level's own error."""
+    """The direction of the target in tenths of a degree, plus the random error of the level."""
     east, south = _to_target(case)
     straight = round(math.degrees(math.atan2(east, -south)) * 10)
     error = case.level.aim_error
@@ -69,6 +69,6 @@ def angle(case: Case) -> int:
 
 
 def pull(case: Case) -> int:
-    """Three quarters of the distance (DH-215)."""
+    """The pull in steps above the shortest one: three quarters of the distance (DH-215)."""
     length = round(math.hypot(*_to_target(case)) * 7.5)
     return max(SHORTEST, min(LONGEST, length)) - SHORTEST

@@ -1,4 +1,4 @@
-"""Attacks: which to make, with which cards; what to defend, and when to react (DH-215)."""
+"""How an automaton attacks, chooses cards, defends and reacts (DH-215)."""
 
 from __future__ import annotations
 
@@ -25,21 +25,22 @@ if TYPE_CHECKING:
     from caravanserai.games.dragonharth.automaton.question import Case
 
 _PIECE_WORTH: Final = (2.5, 6.0, 12.0)
-"""What a soldier, a leader or a dragon is worth in points: its own, and what it costs to replace."""
+"""The value in points of a soldier, a leader and a dragon: its score and the cost to replace it."""
 _ANNEXED: Final = 2
 _CASTLE_WORTH, _SHIP_WORTH = 2.5, 2.0
 _HARM, _HARM_TO_LEADER = 0.35, 0.7
-"""What a point that another loses is worth to oneself."""
+"""The value to the automaton of one point that another kingdom loses; more if that kingdom leads."""
 _DEAR: Final = 4
-"""So many points at stake are defended with cards."""
+"""From this many points at stake the automaton defends with cards."""
 _CERTAIN: Final = 100
 _DIE: Final = 6
 
 
 class Assault(NamedTuple):
-    """An attack that could be made: what it can be expected to bring, its chance, from where, and the option.
+    """A possible attack: expected gain in points, chance to win in per cent, the piece's space, and the option.
 
-    Among equals the target that lies nearer to the own castle decides, counted from there.
+    `far` breaks ties: it is minus the number of the target space counted from the seat's castle, so that the nearest
+    target wins.
     """
 
     swing: float
@@ -50,13 +51,13 @@ class Assault(NamedTuple):
 
 
 def best_assault(case: Case) -> Assault | None:
-    """The attack that promises most among those with enough of a chance."""
+    """The attack with the highest expected gain among those with a sufficient chance to win."""
     found = [one for one in assaults(case) if one.chance >= case.level.attack_at and one.swing > 0]
     return max(found, default=None)
 
 
 def assaults(case: Case, only: int = -1) -> Iterator[Assault]:
-    """Every attack on something beside an own piece."""
+    """Every attack that the seat's pieces, or only the piece on `only`, can make on an adjacent target."""
     for start in case.own_pieces() if only < 0 else [only]:
         for target, place, holder, choice in _targets(case, start):
             battle = _battle(case, start, target, place, holder)
@@ -67,7 +68,7 @@ def assaults(case: Case, only: int = -1) -> Iterator[Assault]:
 
 
 def _targets(case: Case, start: int) -> Iterator[tuple[int, int, int, int]]:
-    """What is beside a piece: kind of target, space, holder, and the option of the attack."""
+    """The targets beside a piece: kind of target, space, holder, and the option of the attack."""
     view = case.view
     for space in NEAR[start]:
         code, field = view.piece[space], FIELD_OF[space]
@@ -98,7 +99,7 @@ def _battle(case: Case, start: int, target: int, place: int, holder: int) -> Bat
 
 
 def _stakes(case: Case, start: int, battle: Battle) -> tuple[float, float]:
-    """What a victory brings, and what a defeat costs, in points."""
+    """The points that a victory gains and the points that a defeat costs."""
     view, kind = case.view, kind_of(case.view.piece[start])
     harm = _HARM_TO_LEADER if case.level.marches_with_dragon and battle.defender == case.leader else _HARM
     loss = _PIECE_WORTH[kind]
@@ -118,19 +119,19 @@ def _stakes(case: Case, start: int, battle: Battle) -> tuple[float, float]:
 
 
 def attack_with(case: Case) -> int:
-    """The piece whose attack promises most."""
+    """The piece that has the attack with the highest expected gain."""
     best = best_assault(case)
     return best.start if best is not None and best.start in case.options else case.options[0]
 
 
 def attack_at(case: Case) -> int:
-    """The attack of this piece that promises most; going back would only lead to the same question again."""
+    """The attack of this piece with the highest expected gain; `back` would only lead to the same question again."""
     found = [one for one in assaults(case, case.decision.start) if one.choice in case.options]
     return max(found).choice if found else case.options[0]
 
 
 def commit(case: Case) -> int:
-    """As an attacker, cards until the victory is likely; against a Dragon Lord, as a defender."""
+    """As attacker, commit cards until victory is likely; against a Dragon Lord, defend."""
     view, done = case.view, case.options[-1]
     if case.decision.side:
         return answer(case)
@@ -139,7 +140,7 @@ def commit(case: Case) -> int:
 
 
 def answer(case: Case) -> int:
-    """Cards of 3 Battle Points or more when 4 points or more are at stake, unless all is lost anyway (DH-215)."""
+    """Defend with cards of 3+ Battle Points if 4+ points are at stake and the battle is not lost already (DH-215)."""
     view, done = case.view, case.options[-1]
     battle = battle_of(view)
     good = sorted(
@@ -150,12 +151,12 @@ def answer(case: Case) -> int:
     if not good or _at_stake(case, battle) < _DEAR:
         return done
     shown = sum(card_worth(view, battle, kind, 1) for kind in view.played[1])
-    hoped = sum(card_worth(view, battle, kind, 1) for kind in good[: CHARTS.most_battle_cards - len(view.played[1])])
-    return good[0] if chance(battle.lead - shown - hoped) < _CERTAIN else done
+    possible = sum(card_worth(view, battle, kind, 1) for kind in good[: CHARTS.most_battle_cards - len(view.played[1])])
+    return good[0] if chance(battle.lead - shown - possible) < _CERTAIN else done
 
 
 def _at_stake(case: Case, battle: Battle) -> float:
-    """What the defender would lose."""
+    """The points that the defender would lose."""
     view = case.view
     if battle.target == FIELD:
         return points_of(view.tile[FIELD_OF[battle.place]])
@@ -166,7 +167,7 @@ def _at_stake(case: Case, battle: Battle) -> float:
 
 
 def react(case: Case) -> int:
-    """React when one is not winning and the reaction can turn that, the surest first; else keep the card."""
+    """If the seat is not winning, play the first reaction that can change the result; otherwise pass."""
     view, side = case.view, case.decision.side
     battle, dice = battle_of(view), view.fight[ATTACK_DIE : ATTACK_DIE + 2]
     totals = [sum(card_worth(view, battle, kind, one) for kind in view.played[one]) for one in (0, 1)]
@@ -175,13 +176,13 @@ def react(case: Case) -> int:
         return case.options[-1]
     mine, theirs = dice[side], dice[1 - side]
     spells = [card_worth(view, battle, kind, 1 - side) for kind in view.played[1 - side] if CARDS[kind].deck == SPELL]
-    turned = {
+    gaps = {
         "dispel": gap + max(spells, default=0),
         "dragon_sleep": gap + battle.dragons[1 - side] - CHARTS.asleep,
         "mirror": gap + 2 * (theirs - mine),
         "lucky_charm": gap + _DIE - mine,
     }
-    for name, hoped in turned.items():
-        if REACTIONS.index(name) in case.options and (hoped > 0 or (hoped == 0 and side == 1)):
+    for name, expected in gaps.items():
+        if REACTIONS.index(name) in case.options and (expected > 0 or (expected == 0 and side == 1)):
             return REACTIONS.index(name)
     return case.options[-1]

@@ -1,4 +1,4 @@
-"""Treaties, barter and gifts (DH-216 ... DH-218)."""
+"""How an automaton answers treaties, offers and gifts (DH-216 ... DH-218)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _PER_POINT: Final = 100
 
 
 def months_since_attack(case: Case, other: int) -> int:
-    """How many months ago a kingdom last attacked this one or shot at it; very many if it never did."""
+    """The months since a kingdom last attacked this one or shot at it; a large number if it never did."""
     month, last = 0, -SEATS * _GRUDGE_MONTHS
     for event in case.seen():
         facts: dict[str, Any] = event.facts()
@@ -35,27 +35,27 @@ def months_since_attack(case: Case, other: int) -> int:
 
 
 def consent(case: Case) -> int:
-    """Ally with whoever ranks below and has not attacked for 3 months (DH-217)."""
+    """Accept an alliance with a kingdom that has fewer points and has not attacked for 3 months (DH-217)."""
     suitor, points = case.decision.suitor, case.view.points
     welcome = points[suitor] < points[case.seat] and months_since_attack(case, suitor) >= _GRUDGE_MONTHS
     return treaties.ACCEPT if welcome else treaties.DECLINE
 
 
 def ally_too_strong(case: Case) -> int | None:
-    """An ally that leads, and by 15 points or more (DH-217)."""
+    """The ally that leads by 15 points or more, if there is one (DH-217)."""
     view, first = case.view, case.leader
     ally = view.relation[SEATS * case.seat + first] == ALLIED
     return first if ally and view.points[first] - view.points[case.seat] >= _TOO_FAR_AHEAD else None
 
 
 def declare_war(case: Case) -> int:
-    """Leave the ally that has become too strong."""
+    """Declare war on the ally that has become too strong."""
     ally = ally_too_strong(case)
     return case.options[-1] if ally is None or ally not in case.options else ally
 
 
 def answer_offer(case: Case) -> int:
-    """Accept what brings 2 points or more, unless the partner leads (DH-218)."""
+    """Accept an offer worth 2 points or more, unless the partner leads (DH-218)."""
     view = case.view
     gain = worth(case, view.give, giving=False) - worth(case, view.want, giving=True)
     good = gain >= _WORTHWHILE and case.leader != case.decision.other and barter.ACCEPT in case.options
@@ -63,7 +63,7 @@ def answer_offer(case: Case) -> int:
 
 
 def worth(case: Case, parts: Sequence[int], *, giving: bool) -> float:
-    """What parts of an offer are worth to this kingdom in points: money, tiles it could place with their yield."""
+    """The value in points of the parts of an offer: money, and tiles the kingdom can place, with their yield."""
     view = case.view
     kinds = {good_of(view.tile[field]) for field in resources(case)}
     room = len(free_fields(case))
@@ -87,6 +87,6 @@ def worth(case: Case, parts: Sequence[int], *, giving: bool) -> float:
 
 
 def give_egg(case: Case) -> int:
-    """To the strongest that can be given one, allies last."""
+    """Give the egg to the strongest kingdom that can receive it, allies last."""
     view, own = case.view, SEATS * case.seat
     return max(case.options[:-1], key=lambda seat: (view.relation[own + seat] != ALLIED, view.points[seat], -seat))

@@ -1,4 +1,4 @@
-"""Money, tiles and workers: dues, purchases, placing and working (DH-215)."""
+"""How an automaton pays its dues, buys, places tiles and puts workers on fields (DH-215)."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ MONEY_CARDS: Final = tuple(KIND[name] for name in ("good_harvest", "windfall", "
 
 
 def resources(case: Case) -> list[int]:
-    """The fields with a resource that one controls."""
+    """The fields with a resource that the seat controls."""
     view = case.view
     return [field for field, tile in enumerate(view.tile) if tile and view.control[field] == case.seat]
 
 
 def free_fields(case: Case) -> list[int]:
-    """The fields one controls that hold nothing."""
+    """The empty fields that the seat controls."""
     view = case.view
     return [
         field
@@ -50,7 +50,7 @@ def free_fields(case: Case) -> list[int]:
 
 
 def next_upkeep(case: Case) -> int:
-    """What the next upkeep brings or costs in money, if nothing changes: dragons will have grown."""
+    """The money that the next upkeep brings (negative: costs) if nothing changes; dragons will have grown by then."""
     view, home = case.view, case.view.corner[case.seat]
     points = sum(points_of(view.tile[field]) for field in resources(case) if view.crew[field])
     wages = sum(WAGE[crew] for field, crew in enumerate(view.crew) if FIELD_HOME[field] == home)
@@ -59,12 +59,12 @@ def next_upkeep(case: Case) -> int:
     return (points - wages - food) * CHARTS.point + CHARTS.grant - CHARTS.tax
 
 
-def wish(case: Case) -> int | None:
-    """What to buy: resources, soldiers to 4, projectiles to 3, an egg for the leader; some money is kept (DH-215)."""
+def item_to_buy(case: Case) -> int | None:
+    """The item to buy: resources, soldiers up to 4, projectiles up to 3, an egg for the leader (DH-215)."""
     view, seat, stash = case.view, case.seat, case.view.stash or ()
-    spare = case.money - _kept(case)
+    spare = case.money - _money_to_keep(case)
     if len(free_fields(case)) > sum(stash[: len(TILES)]):
-        good = _last_wish(case, spare) if _spends(case) else _wished_good(case, spare)
+        good = _last_month_good(case, spare) if _spends_everything(case) else _good_to_buy(case, spare)
         if good is not None:
             return good
     alive = sum(place != DEAD for place in view.army[ARMY * seat : ARMY * seat + ARMY - 1])
@@ -77,21 +77,21 @@ def wish(case: Case) -> int | None:
     return None
 
 
-def _spends(case: Case) -> bool:
-    """Whether all money should become fields: in the last month."""
+def _spends_everything(case: Case) -> bool:
+    """Whether the automaton turns all its money into fields, which it does in the last month."""
     return case.level.spends_at_end and case.view.month == case.view.months
 
 
-def _kept(case: Case) -> int:
-    """What is kept: for a loan, bad times, a dragon's food; nothing once nobody can do harm any more."""
-    if _spends(case) and case.view.order[-1] == case.seat:
+def _money_to_keep(case: Case) -> int:
+    """The money to keep: for a loan, bad times and dragon food; 0 if the seat is the last one to act in the match."""
+    if _spends_everything(case) and case.view.order[-1] == case.seat:
         return 0
     food = -next_upkeep(case) if case.level.marches_with_dragon else 0
     return max(case.level.reserve, food) + case.view.debt[case.seat]
 
 
 def _would_lead(case: Case, gain: int) -> bool:
-    """Whether so many points more would make one the leader, where the level avoids that."""
+    """Whether `gain` more points would make the seat the leader, if its level avoids that."""
     view = case.view
     if not case.level.lies_low or view.month == view.months:
         return False
@@ -99,14 +99,14 @@ def _would_lead(case: Case, gain: int) -> bool:
 
 
 def _missing(case: Case) -> list[int]:
-    """The kinds of goods that one has not got, beside the own export."""
+    """The goods that the seat has no field of, without its own export."""
     export = EXPORTS[case.view.corner[case.seat]]
     kinds = [good_of(case.view.tile[field]) for field in resources(case)]
     return [good for good in range(len(GOODS)) if good not in kinds and good != export]
 
 
-def _wished_good(case: Case, spare: int) -> int | None:
-    """Primaries to 8 fields, then the missing kinds."""
+def _good_to_buy(case: Case, spare: int) -> int | None:
+    """A Primary until the seat has 8 fields with resources, then the missing goods."""
     if len(resources(case)) < _WANTED_FIELDS:
         can_be = spare >= PRICES.primary and not _would_lead(case, points_of(PRIMARY + 1))
         return EXPORTS[case.view.corner[case.seat]] if can_be else None
@@ -117,8 +117,8 @@ def _wished_good(case: Case, spare: int) -> int | None:
     return None if _would_lead(case, gain) else missing[0]
 
 
-def _last_wish(case: Case, spare: int) -> int | None:
-    """The missing kinds if all can be had, else the dearest that can be paid."""
+def _last_month_good(case: Case, spare: int) -> int | None:
+    """The missing goods if the seat can afford all of them, otherwise the dearest tile it can afford."""
     missing, export = _missing(case), EXPORTS[case.view.corner[case.seat]]
     stash = case.view.stash or ()
     room = len(free_fields(case)) - sum(stash[: len(TILES)])
@@ -131,20 +131,23 @@ def _last_wish(case: Case, spare: int) -> int | None:
 
 
 def may_give_egg(case: Case) -> bool:
-    """Whether it gives eggs away: to a leader far ahead, as long as they still grow up there (DH-138, DH-216)."""
+    """Whether the automaton gives eggs to a leader far ahead; they must have the time to grow up (DH-138, DH-216)."""
     points, view = case.view.points, case.view
     ahead = points[case.leader] - points[case.seat] >= _FAR_AHEAD
     return case.level.gives_eggs and ahead and view.month + _MONTHS_TO_GROW <= view.months
 
 
 def buy(case: Case) -> int:
-    """What is wished for; nothing if the store does not sell it."""
-    wished = wish(case)
-    return wished if wished in case.options and wished is not None else case.options[-1]
+    """The item to buy; `back` if the store does not sell it."""
+    item = item_to_buy(case)
+    return item if item in case.options and item is not None else case.options[-1]
 
 
 def dues(case: Case) -> int:
-    """Pay everything; else sell tiles, then borrow step by step; some rather let a dragon go hungry than sell."""
+    """Pay everything; otherwise sell tiles, then borrow step by step.
+
+    From the normal level on, starve a dragon before selling.
+    """
     space = case.decision.space
     named: dict[str, list[int]] = {}
     for choice in case.options:
@@ -161,12 +164,12 @@ def dues(case: Case) -> int:
 
 
 def give_up(case: Case) -> int:
-    """The tile that costs least."""
+    """The tile whose loss costs least."""
     return min(case.options, key=lambda choice: _sacrifice(case, choice, case.decision.due))
 
 
 def _sacrifice(case: Case, choice: int, due: int) -> tuple[object, ...]:
-    """How much it hurts to give a tile up: from the stash first, not the last of a kind, no more than is due."""
+    """A sort key for the loss of a tile: stash first, then goods held more than once, then tiles worth the debt."""
     view, (block, place) = case.view, case.decision.space.locate(choice)
     stashed = block.name == "stash"
     tile = place + 1 if stashed else view.tile[place]
@@ -183,13 +186,13 @@ def place_what(case: Case) -> int:
 
 
 def place_at(case: Case) -> int:
-    """As near to one's castle as can be."""
+    """The space nearest to the seat's castle."""
     castle = CASTLES[case.view.corner[case.seat]]
     return min(case.options[:-1], key=lambda space: (distance(space, castle), case.place(space)))
 
 
 def work_field(case: Case) -> int:
-    """Annexed fields first, whose wages another kingdom pays, then the richest (DH-77)."""
+    """Annexed fields first, because another kingdom pays their wages, then the richest (DH-77)."""
     view, home = case.view, case.view.corner[case.seat]
     return max(
         case.options[:-1],

@@ -1,4 +1,7 @@
-"""Moves on land: the column nearest to a weak field goes there, at the hard level with its dragon (DH-215, DH-216)."""
+"""How an automaton moves on land: the column nearest to a weak field goes there, at the hard level with its dragon.
+
+DH-215, DH-216.
+"""
 
 from __future__ import annotations
 
@@ -25,14 +28,14 @@ if TYPE_CHECKING:
 
 FAR: Final = 99
 _MOST_ABROAD: Final = 3
-"""So many soldiers leave home; the others guard it."""
+"""At most this many soldiers leave home; the others guard it."""
 _COLUMN: Final = 3
 _LEADER_BONUS: Final = 3
-"""So many steps further one goes for a field of the leading kingdom."""
+"""A field of the leading kingdom may be this many steps farther away than another one."""
 
 
 def goals(case: Case) -> dict[int, int]:
-    """The enemy fields with a resource, and how hard each is: what defends it, in steps of a way."""
+    """The enemy fields with a resource, each with its defence expressed in steps of distance."""
     view, dragon, leader = case.view, own_dragon(case) is not None, case.leader
     found = {}
     for field, tile in enumerate(view.tile):
@@ -49,14 +52,14 @@ def goals(case: Case) -> dict[int, int]:
 
 
 def own_dragon(case: Case) -> int | None:
-    """The space of one's adult dragon that is farthest from home; none without one."""
+    """The space of the seat's adult dragon, preferably one outside the home corner; None without a dragon."""
     home = case.view.corner[case.seat]
     found = [space for space in case.own_pieces() if kind_of(case.view.piece[space]) == DRAGON]
     return max(found, key=lambda space: (HOME[space] != home, case.place(space)), default=None)
 
 
 def open_land(case: Case) -> int:
-    """Where an own soldier could go, over any number of turns, as bits."""
+    """The spaces that the seat's soldiers can reach over any number of turns, as bits."""
     view = case.view
     friends = [not case.is_hostile(seat) for seat in range(SEATS)]
     fields = [f for f, holder in enumerate(view.control) if holder >= 0 and friends[holder] and not view.nest[f]]
@@ -66,7 +69,7 @@ def open_land(case: Case) -> int:
 
 
 def ways(case: Case) -> list[int]:
-    """How far it is on foot from every space to the side of a goal, hard goals counting as farther."""
+    """The steps on foot from every space to a space beside a goal; a strong defence counts as distance."""
     far, land = [FAR] * SPACES, open_land(case)
     sides: dict[int, int] = {}
     for goal, hard in goals(case).items():
@@ -82,14 +85,14 @@ def ways(case: Case) -> list[int]:
 
 
 def lead_of_march(case: Case) -> int | None:
-    """The piece that should lead this turn's move; none if all stand well."""
+    """The piece that should lead this turn's move; None if no piece should move."""
     view, far = case.view, ways(case)
     home = view.corner[case.seat]
     soldiers = [space for space in case.own_pieces() if kind_of(view.piece[space]) == SOLDIER and far[space] < FAR]
     if not soldiers:
         return None
     front, dragon = min(soldiers, key=lambda space: (far[space], case.place(space))), own_dragon(case)
-    if case.level.marches_with_dragon and dragon is not None and dragon not in company(case, front):
+    if case.level.marches_with_dragon and dragon is not None and dragon not in connected_pieces(case, front):
         return dragon
     best = min(far)
     waiting = sorted((far[space], case.place(space), space) for space in soldiers if far[space] > best)
@@ -100,8 +103,8 @@ def lead_of_march(case: Case) -> int | None:
     return None
 
 
-def company(case: Case, start: int) -> list[int]:
-    """The soldiers and dragons that are connected with a piece, without the leader."""
+def connected_pieces(case: Case, start: int) -> list[int]:
+    """The seat's soldiers and dragons connected with a piece, without the leader."""
     view = case.view
     group = [start]
     for member in group:
@@ -119,7 +122,7 @@ def move_piece(case: Case) -> int:
 
 
 def join_column(case: Case) -> int:
-    """Soldiers join up to three, and at the hard level the dragon; the leader stays at home."""
+    """Form columns of up to three soldiers, at the hard level with the dragon; the leader stays at home."""
     view, column, go = case.view, case.view.column, case.options[-1]
     joining = [space for space in case.options[:-1] if kind_of(view.piece[space]) != LEADER]
     dragons = [space for space in joining if kind_of(view.piece[space]) == DRAGON]
@@ -130,7 +133,7 @@ def join_column(case: Case) -> int:
     soldiers = [space for space in joining if space not in dragons]
     home = view.corner[case.seat]
     members = sum(kind_of(view.piece[space]) == SOLDIER for space in column)
-    awaited = [space for space in company(case, column[0]) if kind_of(view.piece[space]) == DRAGON]
+    awaited = [space for space in connected_pieces(case, column[0]) if kind_of(view.piece[space]) == DRAGON]
     if case.level.marches_with_dragon and awaited and awaited[0] not in column and soldiers:
         return min(soldiers, key=lambda space: (distance(space, awaited[0]), case.place(space)))
     abroad = [space for space in soldiers if HOME[space] != home]
@@ -138,7 +141,7 @@ def join_column(case: Case) -> int:
 
 
 def move_lead(case: Case) -> int:
-    """As near to a goal as the roll allows; a dragon flies to the soldier who is nearest to one."""
+    """Move as near to a goal as the roll allows; a dragon flies to the soldier who is nearest to a goal."""
     view, stay = case.view, case.options[-1]
     far, start = ways(case), case.view.column[0]
     spaces = [space for space in case.options if space < SPACES]
@@ -153,5 +156,5 @@ def move_lead(case: Case) -> int:
 
 
 def follow(case: Case) -> int:
-    """Keep to the formation; the engine proposes the nearest place first (DH-101)."""
+    """Keep the formation; the first option is the nearest place (DH-101)."""
     return case.options[0]

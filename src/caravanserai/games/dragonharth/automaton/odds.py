@@ -1,4 +1,4 @@
-"""Chances of battles as far as a seat can reckon them: dice, modifiers, cards, and what the other may answer."""
+"""The chance to win a battle, estimated from a view: dice, modifiers, own cards, and the expected answer."""
 
 from __future__ import annotations
 
@@ -25,19 +25,19 @@ if TYPE_CHECKING:
     from caravanserai.games.dragonharth.view import DragonharthView
 
 _WINS: Final = (0, 1, 3, 6, 10, 15, 21, 26, 30, 33, 35, 36)
-"""Of 36 throws, how many an attacker wins whose lead in modifiers and cards is -5, -4 ... +6."""
+"""Of 36 rolls of two dice, the number that the attacker wins with a lead in modifiers and cards of -5, -4 ... +6."""
 _LEAST_LEAD: Final = -5
 _GOOD_CARD: Final = 3
-"""Cards of so many Battle Points are good enough for a battle (DH-215)."""
+"""From this many Battle Points a card is good enough for a battle (DH-215)."""
 _SURE: Final = 90
-"""With such a chance, in per cent, no further card is spent."""
+"""From this chance on, in per cent, the automaton commits no further card."""
 _MEAN_BP: Final = tuple(
     sum(card.bp * card.copies for card in CARDS if card.deck == deck) / CARDS_A_DECK for deck in range(len(DECKS))
 )
 
 
 class Battle(NamedTuple):
-    """A battle that is fought, or could be: who, for what, and the attacker's lead before dice and cards."""
+    """A battle, real or possible: both seats, the target, and the attacker's lead before dice and cards."""
 
     attacker: int
     defender: int
@@ -45,11 +45,11 @@ class Battle(NamedTuple):
     place: int
     lead: int
     dragons: tuple[int, int]
-    """The strength of a dragon on either side."""
+    """The strength of the attacker's and of the defender's dragon; 0 without one."""
 
 
 def battle_of(view: DragonharthView) -> Battle:
-    """The battle that is fought now."""
+    """The current battle."""
     fight = view.fight
     dragons = fight[ATTACK_DRAGON], fight[DEFENCE_DRAGON]
     lead = fight[ATTACK] + dragons[0] - fight[DEFENCE] - dragons[1]
@@ -57,13 +57,13 @@ def battle_of(view: DragonharthView) -> Battle:
 
 
 def chance(lead: float) -> int:
-    """The chance to win in per cent (worked check 9); a lead between two whole ones counts as the lower."""
+    """The attacker's chance to win in per cent (worked check 9); a fractional lead is rounded down."""
     place = max(0, min(len(_WINS) - 1, int(lead // 1) - _LEAST_LEAD))
     return _WINS[place] * 100 // 36
 
 
 def card_worth(view: DragonharthView, battle: Battle, kind: int, side: int) -> int:
-    """The Battle Points of a card on a side of a battle: its sigil, and what it does to walls and dragons (DH-200)."""
+    """The Battle Points of a card on one side of a battle, with its bonus for sigils, walls and dragons (DH-200)."""
     card, seat = CARDS[kind], battle.defender if side else battle.attacker
     if card.shield and side == 0:
         return 0
@@ -76,7 +76,7 @@ def card_worth(view: DragonharthView, battle: Battle, kind: int, side: int) -> i
 
 
 def expected_lead(view: DragonharthView, battle: Battle, played: Sequence[int]) -> float:
-    """The attacker's lead with these cards, less what the backs of the defender's hand let him answer (DH-108)."""
+    """The attacker's lead with these cards, minus the average answer from the defender's hand (DH-108)."""
     lead = battle.lead + sum(card_worth(view, battle, kind, 0) for kind in played)
     if battle.defender < 0:
         return lead
@@ -85,7 +85,7 @@ def expected_lead(view: DragonharthView, battle: Battle, played: Sequence[int]) 
 
 
 def next_card(view: DragonharthView, battle: Battle, hand: Sequence[int], played: Sequence[int]) -> int | None:
-    """The card an attacker should commit next: the one that raises his lead most; none if he is sure already."""
+    """The card that raises the attacker's lead most; None if the chance is high enough or no card helps."""
     now = expected_lead(view, battle, played)
     good = [kind for kind in hand if is_good(view, battle, kind, 0)]
     if chance(now) >= _SURE or not good or len(played) == CHARTS.most_battle_cards:
@@ -95,7 +95,7 @@ def next_card(view: DragonharthView, battle: Battle, hand: Sequence[int], played
 
 
 def prospect(view: DragonharthView, battle: Battle) -> float:
-    """The lead that one can hope for in a battle, with the cards that one would commit."""
+    """The expected lead in a battle with the cards that the automaton would commit."""
     hand, played = list(view.hand or ()), list[int]()
     while (kind := next_card(view, battle, hand, played)) is not None:
         hand.remove(kind)
@@ -104,5 +104,5 @@ def prospect(view: DragonharthView, battle: Battle) -> float:
 
 
 def is_good(view: DragonharthView, battle: Battle, kind: int, side: int) -> bool:
-    """Whether a card is worth committing; those that react are kept."""
+    """Whether a card is worth committing; cards with a reaction are kept."""
     return card_worth(view, battle, kind, side) >= _GOOD_CARD and CARDS[kind].use != "reaction"

@@ -1,4 +1,4 @@
-"""The plan of a turn, and the rule for every question (DH-215)."""
+"""The order of actions in an automaton's turn, and the function that answers each kind of decision (DH-215)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _DEAR_DRAGON: Final = 500
 _LEFT_AFTER_LOAN: Final = 100
 
 
-def choose(  # noqa: PLR0913, PLR0917  # each of them is something to look at
+def choose(  # noqa: PLR0913, PLR0917  # everything an answer may depend on
     view: DragonharthView,
     decision: Any,  # noqa: ANN401  # a decision of any kind
     options: Options,
@@ -31,19 +31,19 @@ def choose(  # noqa: PLR0913, PLR0917  # each of them is something to look at
     level: str = "normal",
     seen: Callable[[], list[Event]] = list,
 ) -> int:
-    """Choose as the plan of a turn says; what it does not speak of is answered by the first option."""
+    """Answer a decision by its rule in `_RULES`; a decision without a rule gets its first option."""
     rule = _RULES.get(type(decision).__name__)
     choice = rule(Case(view, decision, options, dice, LEVELS[level], seen)) if rule else options[0]
     return choice if choice in options else options[0]
 
 
 def act(case: Case) -> int:
-    """The first thing of the plan that can and should be done now."""
+    """The first action of the plan that is legal and wanted now."""
     return next(verb for verb, wanted in _PLAN.items() if verb in case.options and wanted(case))
 
 
 def _sends_dragon_home(case: Case) -> bool:
-    """A dragon that one cannot feed is sent home, but not in the last month, when it brings points."""
+    """Send a dragon home if the seat cannot feed it, except in the last month, when it scores."""
     view = case.view
     adults = sum(nest == ADULT and view.control[field] == case.seat for field, nest in enumerate(view.nest))
     if not adults or view.month == view.months:
@@ -57,22 +57,22 @@ def _always(_case: Case) -> bool:
     return True
 
 
-_WISHES: Final[dict[str, Callable[[Case], object]]] = {
+_CONDITIONS: Final[dict[str, Callable[[Case], object]]] = {
     "war": lambda case: not case.has_struck and diplomacy.ally_too_strong(case) is not None,
     "repay": lambda case: case.money - case.view.debt[case.seat] > _LEFT_AFTER_LOAN,
     "send_home": _sends_dragon_home,
     "work": _always,
     "place": lambda case: economy.free_fields(case) and any((case.view.stash or ())[: len(TILES)]),
     "card": lambda case: any(kind in economy.MONEY_CARDS for kind in case.view.hand or ()),
-    "buy": lambda case: economy.wish(case) is not None,
+    "buy": lambda case: economy.item_to_buy(case) is not None,
     "fire": _always,
     "attack": lambda case: attacks.best_assault(case) is not None,
     "gift": economy.may_give_egg,
     "move": lambda case: march.lead_of_march(case) is not None,
     "end": _always,
 }
-"""What is done in a turn, in this order, and when it should be."""
-_PLAN: Final = {VERBS.index(name): wanted for name, wanted in _WISHES.items()}
+"""The actions of a turn in their order, each with the condition under which the automaton wants it."""
+_PLAN: Final = {VERBS.index(name): wanted for name, wanted in _CONDITIONS.items()}
 
 
 def _lay(case: Case) -> int:
@@ -82,23 +82,23 @@ def _lay(case: Case) -> int:
 
 
 def _lord(case: Case) -> int:
-    """The first field if there is one, else the castle."""
+    """A field if there is one, otherwise the last option: the castle, if it can be attacked."""
     fields = [choice for choice in case.options if SPACES <= choice < 2 * SPACES]
     return fields[0] if fields else case.options[-1]
 
 
 def _cut_hand(case: Case) -> int:
-    """The weakest card."""
+    """The card with the fewest Battle Points."""
     return min(case.options, key=lambda kind: (CARDS[kind].bp, kind))
 
 
 def _last(case: Case) -> int:
-    """No help, no offer, no voyage."""
+    """The last option: no support, no offer, no voyage."""
     return case.options[-1]
 
 
 def _pick_kingdom(case: Case) -> int:
-    """Any kingdom: all are alike."""
+    """A random kingdom: all are equally strong."""
     return case.options[case.dice.below(len(case.options))]
 
 

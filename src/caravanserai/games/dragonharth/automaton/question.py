@@ -1,4 +1,4 @@
-"""What an automaton is asked, with all it may look at, and how well it plays (DH-214, DH-216)."""
+"""The input of an automaton's rules: the question, the visible state, and the level of play (DH-214, DH-216)."""
 
 from __future__ import annotations
 
@@ -22,22 +22,22 @@ _AT_FIRST: Final = 29
 
 
 class Level(NamedTuple):
-    """How well it plays."""
+    """The settings of one level of play."""
 
     aim_error: int
-    """Its own, in tenths of a degree."""
+    """The scale of the random error of aim, in tenths of a degree."""
     attack_at: int
-    """The estimated chance in per cent from which it attacks."""
+    """The estimated chance to win, in per cent, from which the automaton attacks."""
     gives_eggs: bool = False
-    """Whether it gives an egg to the leader when it is rich."""
+    """Whether a rich automaton gives an egg to the leader."""
     spends_at_end: bool = False
     """Whether it fills its fields in the last month, when money is worth least."""
     spares_fields: bool = False
-    """Whether it rather lets a dragon go hungry than sells the tiles of its fields."""
+    """Whether it starves a dragon before it sells the tiles of its fields."""
     marches_with_dragon: bool = False
-    """Whether it keeps its dragon within a column, and goes for the leader."""
+    """Whether it keeps its dragon in a column and prefers to attack the leader."""
     lies_low: bool = False
-    """Whether it avoids the lead before the last month, so that the shots of the others go elsewhere."""
+    """Whether it avoids the lead before the last month, so that the others shoot at another kingdom."""
     reserve: int = 0
     """The money it keeps back for bad times."""
 
@@ -59,7 +59,7 @@ LEVELS: Final = {
 
 
 class Case(NamedTuple):
-    """A question, and what may be looked at to answer it: one's view, the options, what was seen to happen."""
+    """A decision and the information that may be used to answer it: view, options and seen events."""
 
     view: DragonharthView
     decision: Any
@@ -71,38 +71,38 @@ class Case(NamedTuple):
 
     @property
     def seat(self) -> int:
-        """The seat that is asked."""
+        """The seat that answers."""
         return self.view.seat or 0
 
     @property
     def money(self) -> int:
-        """One's own money."""
+        """The seat's money."""
         return self.view.money or 0
 
     @property
     def leader(self) -> int:
-        """The kingdom that leads."""
+        """The leading kingdom."""
         return max(range(SEATS), key=lambda seat: (self.pace(seat), -seat))
 
     def pace(self, seat: int) -> int:
-        """A kingdom's public points as if all had had their turn of this month: it goes on as it did so far."""
+        """A kingdom's public points projected to the end of this month at its average rate so far."""
         view = self.view
         turns = view.month - (view.order.index(seat) > view.order.index(view.turn))
         return _AT_FIRST + (view.points[seat] - _AT_FIRST) * view.month // max(1, turns)
 
     def place(self, space: int) -> int:
-        """The number of a space counted from one's own castle; it decides among equals, so that no corner suffers."""
+        """The number of a space counted from the seat's castle; breaking ties by it gives no corner an advantage."""
         return SEEN[self.view.corner[self.seat]][space]
 
     @property
     def has_struck(self) -> bool:
-        """Whether one has moved, attacked or fired in this turn."""
+        """Whether the seat has moved, attacked or fired in this turn."""
         return bool(self.view.moved or self.view.attacked or self.view.fired)
 
     def is_hostile(self, other: int) -> bool:
-        """Whether a kingdom is neither oneself nor an ally."""
+        """Whether a kingdom is neither this seat's nor an ally's."""
         return other not in (self.seat, -1) and self.view.relation[SEATS * self.seat + other] != ALLIED
 
     def own_pieces(self) -> list[int]:
-        """The spaces of one's pieces."""
+        """The spaces of the seat's pieces."""
         return [space for space, code in enumerate(self.view.piece) if code and owner_of(code) == self.seat]

@@ -1,4 +1,7 @@
-"""The attack of a turn: with what, at what, and the pairs of columns that fight (DH-105, DH-116 ... DH-132)."""
+"""The attack of a turn: choice of piece and target, and the pairs that fight when columns meet.
+
+DH-105, DH-116 ... DH-132.
+"""
 
 from __future__ import annotations
 
@@ -48,11 +51,11 @@ BACK: Final = SPACES
 _FIELDS, _SHIPS, _CASTLES = SPACES, 2 * SPACES, 2 * SPACES + SEATS
 _BACK: Final = _CASTLES + SEATS
 _PLACES: Final = bits_of((*HARBOURS, *CASTLES))
-"""Where ships lie and castles stand."""
+"""The spaces of harbours and castles, as bits."""
 
 
 def can_attack(realm: Realm, seat: int, foes: Row, spared: Row) -> bool:
-    """Whether any own piece stands beside something of a foe, or of nobody, that it can attack (DH-105, DH-116)."""
+    """Whether a piece of the seat stands beside a target of a foe or a field without owner (DH-105, DH-116)."""
     standing = realm.standing
     spaces, fields, places = _around(standing[seat])
     fields &= realm.tiled & ~realm.owned[seat]
@@ -73,7 +76,7 @@ def can_attack(realm: Realm, seat: int, foes: Row, spared: Row) -> bool:
 
 @functools.lru_cache(1 << 12)
 def _around(spaces: int) -> tuple[int, int, int]:
-    """All spaces beside some spaces, the fields there, and the places of ships and castles, as bits."""
+    """The neighbours of some spaces: all spaces, the fields, and the harbours and castles, each as bits."""
     near_spaces = near_fields = 0
     for space in members(spaces):
         near_spaces |= NEAR_BITS[space]
@@ -82,7 +85,7 @@ def _around(spaces: int) -> tuple[int, int, int]:
 
 
 def targets(realm: Realm, start: int) -> list[int]:
-    """What the piece on a space can attack: hostile pieces, fields with resources, ships at docks, castles.
+    """The options of `AttackAt` for the piece on a space: hostile pieces, fields with resources, docked ships, castles.
 
     DH-105, DH-116.
     """
@@ -130,12 +133,12 @@ class AttackWith(Cancellable):
 
 
 def attackers(realm: Realm, seat: int) -> list[int]:
-    """The own pieces that have something to attack."""
+    """The seat's pieces that have a target."""
     return [space for space in pieces_of(realm, seat) if targets(realm, space)]
 
 
 def aimed_at(realm: Realm, choice: int) -> tuple[int, int, int]:
-    """What an option of `AttackAt` means: kind of target, place and holder; the kind is -1 where nothing is."""
+    """The kind of target (-1 for none), the place and the holder that an option of `AttackAt` stands for."""
     if choice < _FIELDS:
         holder = owner_of(realm.piece[choice])
         return PIECE if holder >= 0 else NOBODY, choice, holder
@@ -152,14 +155,14 @@ def aimed_at(realm: Realm, choice: int) -> tuple[int, int, int]:
 
 
 def strength_of(realm: Realm, target: int, start: int) -> int:
-    """A dragon's strength, which a soldier or leader with one in his group has against a field (DH-113, DH-119)."""
+    """The strength of the attacker's dragon; against a field any dragon of the group counts (DH-113, DH-119)."""
     group = group_of(realm, start) if target == FIELD else [start]
     return CHARTS.dragon if any(kind_of(realm.piece[space]) == DRAGON for space in group) else 0
 
 
 @decision
 class AttackAt(Cancellable):
-    """Choose the target; an attack on a neutral kingdom starts war (DH-116, DH-126)."""
+    """Choose the target; an attack on a neutral kingdom starts a war (DH-116, DH-126)."""
 
     seat: int
     start: int
@@ -194,7 +197,7 @@ class AttackAt(Cancellable):
             self._besiege(state, target, place, holder)
 
     def _besiege(self, state: Realm, target: int, place: int, holder: int) -> None:
-        """A field, castle or ship defends itself."""
+        """Start the battle against a field, castle or ship."""
         strength = strength_of(state, target, self.start)
         defence, dragon = defence_of(state, target, place)
         state.fight = (self.seat, holder, self.start, target, place, 0, defence, 0, 0, strength, dragon, -1)
@@ -217,17 +220,18 @@ class AttackAt(Cancellable):
         target, place, holder = aimed_at(state, choice)
         pairs = pairs_of(state, self.start, place) if target == PIECE else (self.start, place)
         strength, (defence, dragon) = strength_of(state, target, pairs[0]), defence_of(state, target, pairs[1])
-        told = battle_odds(strength - defence - dragon)
+        facts = battle_odds(strength - defence - dragon)
         if len(pairs) > len((self.start, place)):
-            told = (*told, ("battles", len(pairs) // 2))
+            facts = (*facts, ("battles", len(pairs) // 2))
         at_peace = holder >= 0 and state.relation[SEATS * self.seat + holder] == NEUTRAL
-        return (*told, ("war", 1)) if at_peace else told
+        return (*facts, ("war", 1)) if at_peace else facts
 
 
 def pairs_of(realm: Realm, start: int, goal: int) -> Row:
-    """Two columns fight like with like, as many pairs as the smaller has pieces, in the attacker's order.
+    """The pairs that fight when two columns meet, in the order of the attacker's column.
 
-    DH-127, DH-128.
+    Pieces of the same kind fight each other first, then the remaining pieces; the number of pairs is the size of the
+    smaller column (DH-127, DH-128).
     """
     ours, theirs = group_of(realm, start), group_of(realm, goal)
     if len(ours) == 1 or len(theirs) == 1:
@@ -249,7 +253,7 @@ def pairs_of(realm: Realm, start: int, goal: int) -> Row:
 
 @step
 class NextPair(Step[Realm]):
-    """One pair after the other fights a whole battle, with cards of its own (DH-129)."""
+    """The next pair fights a complete battle, with its own cards (DH-129)."""
 
     def run(self, state: Realm) -> None:
         if not state.pairs:

@@ -1,4 +1,4 @@
-"""The arithmetic of a shot, in whole numbers, so that it is the same on every machine (DH-134, DH-135)."""
+"""The arithmetic of a shot, in integers, so that the result is the same on every machine (DH-134, DH-135)."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ if TYPE_CHECKING:
 CIRCLE: Final = 3600
 """Tenths of a degree in a circle; 0 is north, and angles grow clockwise."""
 UNIT: Final = 1000
-"""A space is so long in the arithmetic of a shot."""
+"""The side of a space in the arithmetic of a shot."""
 _SCALE: Final = 1_000_000
 SINES: Final = tuple(round(_SCALE * math.sin(math.radians(angle / 10))) for angle in range(CIRCLE))
 BELLS: Final = 12
 _BELL_BITS: Final = 5
 _ALL_DIGITS: Final = (1 << 2 * _BELL_BITS) - 1
 _BELL_HALVES: Final = sum(31 << 2 * _BELL_BITS * pair for pair in range(BELLS // 2))
-"""Every other one of the twelve small numbers in 60 bits."""
+"""The mask of every second one of the twelve 5-bit numbers in 60 bits."""
 _BELL_MEAN: Final = 186
 _SIGMA: Final = 32
-"""Twelve numbers below 32 add up to a bell curve whose standard deviation is 31.98."""
+"""The sum of twelve numbers below 32 is a bell curve with a standard deviation of 31.98."""
 
 
 class Landing(NamedTuple):
-    """Where a shot comes down, in thousandths of a space; the space is one past the last off the board."""
+    """The point where a shot lands, in thousandths of a space, and its space; off the board the space is `SPACES`."""
 
     x: int
     y: int
@@ -36,45 +36,46 @@ class Landing(NamedTuple):
 
 
 def bell(bits: int) -> int:
-    """Turn 60 fair bits into a number of 32nds of a standard deviation, by adding twelve small numbers.
+    """Turn 60 fair bits into an almost normally distributed number, in 32nds of a standard deviation.
 
-    Added in pairs they are the six digits of a number to base 1024, which leaves the sum of its digits over 1023.
+    The function adds twelve numbers of 5 bits. Added in pairs, they are the six digits of a number in base 1024, and
+    that number modulo 1023 is the sum of its digits.
     """
     pairs = (bits & _BELL_HALVES) + (bits >> _BELL_BITS & _BELL_HALVES)
     return pairs % _ALL_DIGITS - _BELL_MEAN
 
 
 def angle_error(steps: int, blur: int) -> int:
-    """How far a shot turns aside, in tenths of a degree (DH-135)."""
+    """The error of the direction in tenths of a degree (DH-135)."""
     return steps * CHARTS.angle_error * blur // _SIGMA
 
 
 def flight_error(steps: int, blur: int) -> int:
-    """How much longer a flight is, in thousandths (DH-135)."""
+    """The error of the flight's length in thousandths (DH-135)."""
     return max(steps * CHARTS.flight_error * blur // _SIGMA, -UNIT)
 
 
 def flight(pull: int, angle: int) -> tuple[int, int]:
-    """The way a shot is meant to go, east and south: four thirds of the pull (DH-134)."""
+    """The intended flight, east and south, in thousandths of a space: four thirds of the pull (DH-134)."""
     length = pull * UNIT * 4
     return length * SINES[angle] // (30 * _SCALE), -length * SINES[(angle + CIRCLE // 4) % CIRCLE] // (30 * _SCALE)
 
 
 def turned(east: int, south: int, turn: int) -> tuple[int, int]:
-    """A way turned by tenths of a degree, in millionths of what it was."""
+    """A vector turned by tenths of a degree; the result is multiplied by a million."""
     sine, cosine = SINES[turn % CIRCLE], SINES[(turn + CIRCLE // 4) % CIRCLE]
     return east * cosine - south * sine, east * sine + south * cosine
 
 
 def strayed(east: int, south: int, turn: int, stretch: int) -> tuple[int, int]:
-    """The way it goes: turned by tenths of a degree, longer by thousandths (DH-135)."""
+    """The actual flight: the intended one turned by tenths of a degree and lengthened by thousandths (DH-135)."""
     far_east, far_south = turned(east, south, turn)
     longer = UNIT + stretch
     return far_east * longer // (_SCALE * UNIT), far_south * longer // (_SCALE * UNIT)
 
 
 def landing(stand: int, east: int, south: int, turn: int, stretch: int) -> Landing:
-    """Where a shot from the middle of a stand comes down."""
+    """The landing of a shot from the middle of a stand."""
     far_east, far_south = strayed(east, south, turn, stretch)
     row, column = divmod(stand, SIDE)
     x, y = UNIT * column + UNIT // 2 + far_east, UNIT * row + UNIT // 2 + far_south
@@ -83,7 +84,7 @@ def landing(stand: int, east: int, south: int, turn: int, stretch: int) -> Landi
 
 
 def landing_spaces(stand: int, way: tuple[int, int], stretches: Iterable[int]) -> Iterator[int]:
-    """The spaces on which shots along one turned way come down, longer by each of these."""
+    """The landing spaces of shots along one turned vector, one for each error of length."""
     row, column = divmod(stand, SIDE)
     for stretch in stretches:
         x = column + (UNIT // 2 + way[0] * (UNIT + stretch) // (_SCALE * UNIT)) // UNIT

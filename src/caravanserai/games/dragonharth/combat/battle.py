@@ -1,4 +1,4 @@
-"""A battle: cards face down, cards in answer, dice, reactions, the higher score (DH-105 ... DH-113, DH-199)."""
+"""A battle: hidden cards, cards in answer, dice, reactions, comparison of scores (DH-105 ... DH-113, DH-199)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from caravanserai.kernel.space import Options, Space, names, word
     DEFENCE_DRAGON,
     GRUDGE,
 ) = range(12)
-"""The fields of `fight`: two seats, where from, at what, where; modifiers, dice, dragons' strength, a Lord's reason."""
+"""The fields of `fight`: seats, start, kind of target, place, modifiers, dice, dragons' strengths, a Lord's reason."""
 PIECE, FIELD, CASTLE, SHIP = range(4)
 TARGETS: Final = ("piece", "field", "castle", "ship")
 LORD: Final = -1
@@ -51,7 +51,7 @@ _CARDS: Final = Space(names("card", "card", CARD_IDS), word("done"))
 
 
 def ask_battle(realm: Realm) -> None:
-    """Line up the parts of the battle that `fight` describes; what follows it lies below on the stack."""
+    """Push the parts of the battle that `fight` describes; its outcome step already lies below them on the stack."""
     attacker, defender = realm.fight[ATTACKER], realm.fight[DEFENDER]
     realm.played, realm.helper = ((), ()), NOBODY
     if attacker == LORD:
@@ -94,7 +94,7 @@ def _card_outlook(realm: Realm, seat: int, side: int, kind: int) -> Outlook:
 
 @decision
 class Commit(Decision[Realm]):
-    """Commit up to three cards face down; against a Dragon Lord the defender does (DH-107, DH-149)."""
+    """Commit up to three cards face down; against a Dragon Lord the defender commits first (DH-107, DH-149)."""
 
     seat: int
     side: int
@@ -121,7 +121,7 @@ class Commit(Decision[Realm]):
 
 
 def _room(realm: Realm, deck: int) -> bool:
-    """Whether the defence may still take a card of a deck: at most as many as the attacker's (DH-108)."""
+    """Whether the defence may add a card of a deck: it has fewer of them than the attack (DH-108)."""
     attack, defence = realm.played
     return [DECK_OF[card] for card in defence].count(deck) < [DECK_OF[card] for card in attack].count(deck)
 
@@ -131,7 +131,7 @@ def _answers(realm: Realm, seat: int) -> list[int]:
 
 
 def why_no_answer(realm: Realm, seat: int, kind: int) -> Reason:
-    """Why a card cannot defend: it is not held, or the attack has no more cards of its deck (DH-108)."""
+    """Why a card cannot defend: the seat does not hold it, or the attack has no more cards of its deck (DH-108)."""
     if not holds(realm, seat, kind):
         return Reason("card_not_held", (("card", kind),))
     return Reason("deck_answered", (("deck", CARDS[kind].deck),))
@@ -144,7 +144,7 @@ def _may_answer(realm: Realm, seat: int) -> bool:
 
 @step
 class ShowCount(Step[Realm]):
-    """The defender learns how many cards of each deck the attacker committed, and answers; an ally may help.
+    """Tell the defender how many cards of each deck the attacker committed; then ask the defender and the allies.
 
     DH-109, DH-184.
     """
@@ -160,7 +160,7 @@ class ShowCount(Step[Realm]):
 
 @decision
 class Answer(Decision[Realm]):
-    """Answer the attacker, from no deck with more cards than lie there already (DH-108)."""
+    """Answer the attack with at most as many cards of each deck as the attacker committed (DH-108)."""
 
     seat: int
     space: ClassVar[Space] = _CARDS
@@ -169,7 +169,7 @@ class Answer(Decision[Realm]):
         return (*_answers(state, self.seat), DONE) if _may_answer(state, self.seat) else ()
 
     def without_option(self, state: Realm) -> None:
-        """A hand without such backs has no answer, as all can see."""
+        """A hand without matching backs cannot answer; everyone can see that."""
 
     def resolve(self, state: Realm, choice: int) -> None:
         if choice != DONE:
@@ -188,7 +188,7 @@ class Answer(Decision[Realm]):
 
 @step
 class Help(Step[Realm]):
-    """Ask the allies of the defender in turn, until one of them adds a card (DH-184)."""
+    """Ask the defender's allies in turn until one of them adds a card (DH-184)."""
 
     place: int
 
@@ -201,7 +201,7 @@ class Help(Step[Realm]):
 
 @decision
 class Support(Decision[Realm]):
-    """A friend in need: one card for the defence may come from an ally (DH-184)."""
+    """An ally may add one card to the defence (DH-184)."""
 
     seat: int
     place: int
@@ -230,7 +230,7 @@ class Support(Decision[Realm]):
 
 @step
 class LordCards(Step[Realm]):
-    """The Lord shows a card of the same deck for each that the offender plays (DH-149)."""
+    """The Dragon Lord draws a card of the same deck for each card that the offender plays (DH-149)."""
 
     def run(self, state: Realm) -> None:
         attack, defence = state.played
@@ -246,7 +246,7 @@ class LordCards(Step[Realm]):
 
 @step
 class Reveal(Step[Realm]):
-    """Cards are revealed together, both sides roll, then reactions are asked for, the attacker's first.
+    """Reveal all cards, roll both dice, then ask for reactions, the attacker's first.
 
     DH-110, DH-199.
     """
@@ -276,7 +276,7 @@ def _throw(realm: Realm) -> int:
 
 @decision
 class React(Decision[Realm]):
-    """Each side may use one reaction; whoever holds a Spell or Fortune card is asked, whatever it is.
+    """Each side may use one reaction; a side with any Spell or Fortune card is asked, so that asking reveals nothing.
 
     DH-199, DH-225.
     """
@@ -300,7 +300,7 @@ class React(Decision[Realm]):
         return (*[number for number, cards in enumerate(_REACTION_CARDS) if hand & cards and useful[number]], PASS)
 
     def without_option(self, state: Realm) -> None:
-        """A hand without such backs cannot react, as all can see."""
+        """A hand without Spell and Fortune backs cannot react; everyone can see that."""
 
     def resolve(self, state: Realm, choice: int) -> None:
         if choice == PASS:
@@ -365,7 +365,7 @@ def _total(realm: Realm, side: int) -> int:
 
 
 def verdict(realm: Realm) -> int:
-    """Compare the scores and put the cards under their decks: 1 the attacker wins, -1 the defender, 0 a tie.
+    """Compare the scores and put the cards under their decks: 1 the attacker wins, -1 the defender wins, 0 a tie.
 
     DH-111, DH-112.
     """

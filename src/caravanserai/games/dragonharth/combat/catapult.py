@@ -1,4 +1,4 @@
-"""Catapults: a stand, a kingdom, a projectile, an angle and a pull; the shot strays by whole-number arithmetic.
+"""Catapults: choice of kingdom, stand, projectile, angle and pull, then the shot with its random errors.
 
 DH-133 ... DH-137g.
 """
@@ -49,15 +49,15 @@ from caravanserai.kernel.space import Block, Options, Space, names, numbers, sea
 TURN: Final = CIRCLE
 """Tenths of a degree in a circle; 0 is north, and angles grow clockwise."""
 SHORTEST, LONGEST = 10, 100
-"""The pull in tenths of a space."""
+"""The limits of the pull, in tenths of a space."""
 _ASSISTED: Final = TURN
 VICTIM, STAND, COLOUR, ANGLE = range(4)
-"""What `aim` holds, as far as it is chosen."""
+"""The positions in `aim`, which grows with each choice."""
 
 
 @decision
 class ChooseVictim(Cancellable):
-    """Name the kingdom to be shot at; that starts war with it, and allies cannot be named (DH-133, DH-189)."""
+    """Choose the kingdom to shoot at; the shot starts a war, and allies cannot be chosen (DH-133, DH-189)."""
 
     seat: int
     space: ClassVar[Space] = Space(seats("seat", SEATS), word("back"))
@@ -95,7 +95,7 @@ class ChooseStand(Cancellable):
 
 @decision
 class ChooseShot(Cancellable):
-    """Choose the colour of the projectile; the others see it when it flies (DH-134)."""
+    """Choose the colour of the projectile; the other players see it when it flies (DH-134)."""
 
     seat: int
     space: ClassVar[Space] = Space(names("colour", "colour", COLOURS), word("back"))
@@ -117,7 +117,7 @@ class ChooseShot(Cancellable):
 
 @decision
 class Aim(Decision[Realm]):
-    """Choose an angle in tenths of a degree, or, with assisted aim, the space to be hit (DH-134, DH-137g)."""
+    """Choose an angle in tenths of a degree, or, with assisted aim, the target space (DH-134, DH-137g)."""
 
     seat: int
     space: ClassVar[Space] = Space(numbers("angle", 0, TURN - 1, "angle"), Block("space", "space", ALL_SPACES))
@@ -143,7 +143,7 @@ class Aim(Decision[Realm]):
 
 
 def straight(stand: int, space: int) -> tuple[int, int]:
-    """The way from a stand to a space, east and south (DH-137g)."""
+    """The vector from a stand to a space, east and south, in thousandths of a space (DH-137g)."""
     (y, x), (v, u) = divmod(stand, SIDE), divmod(space, SIDE)
     return (u - x) * UNIT, (v - y) * UNIT
 
@@ -167,7 +167,10 @@ class Pull(Decision[Realm]):
 
 
 def shoot(realm: Realm, seat: int, east: int, south: int) -> None:
-    """Fire: war, the flight with its errors, up to two retakes off the board, and what it does (DH-133 ... DH-136)."""
+    """Fire: start a war, fly with random errors, retake up to twice if the shot leaves the board, and land.
+
+    DH-133 ... DH-136.
+    """
     victim, stand, colour = realm.aim[:ANGLE]
     realm.fired = 1
     start_war(realm, seat, victim)
@@ -188,7 +191,7 @@ def shoot(realm: Realm, seat: int, east: int, south: int) -> None:
 
 
 def land(realm: Realm, seat: int, victim: int, shot: int, space: int) -> None:
-    """A shot lands: a wall falls, property of the named kingdom is hit, anything else is a miss.
+    """A shot lands: it destroys a wall, hits property of the chosen kingdom, or misses.
 
     DH-48, DH-137 ... DH-137e.
     """
@@ -208,22 +211,22 @@ def land(realm: Realm, seat: int, victim: int, shot: int, space: int) -> None:
 
 
 def _spend(realm: Realm, shot: int) -> None:
-    """After a hit nobody owns the projectile any more (DH-137b)."""
+    """Return the projectile to the store after a hit (DH-137b)."""
     give_shot(realm, shot, NOBODY)
 
 
 def blur_of(realm: Realm, victim: int) -> int:
-    """A Fog doubles both errors of shots at its kingdom (DH-200)."""
+    """The factor of both errors: Fog doubles them for shots at its kingdom (DH-200)."""
     return 2 if realm.fog[victim] else 1
 
 
 def is_property(realm: Realm, seat: int, space: int) -> bool:
-    """Whether a space holds something of a kingdom."""
+    """Whether a space holds property of a kingdom."""
     return bool(property_of(realm, seat) >> space & 1)
 
 
 def property_of(realm: Realm, seat: int) -> int:
-    """The spaces with something of a kingdom, as bits: castle, dragon, egg, resource, worker, piece or ship.
+    """The spaces with property of a kingdom, as bits: castle, dragon, egg, resource, worker, piece or ship.
 
     DH-137, DH-137e.
     """
@@ -234,7 +237,7 @@ def property_of(realm: Realm, seat: int) -> int:
 
 
 def _shot_outlook(realm: Realm, way: tuple[int, int]) -> Outlook:
-    """The odds of a shot meant to go that way, and the points it would cost; a wall stands in for what is behind it."""
+    """The chance of a shot to hit and the points it costs the victim; property behind a wall does not count."""
     victim, stand, colour = realm.aim[:ANGLE]
     walls = bits_of([space for space in members(realm.built) if realm.terrain[space] == WALL])
     percent = hit_percent(stand, way, blur_of(realm, victim), property_of(realm, victim) & ~walls)

@@ -1,4 +1,4 @@
-"""With what a target defends itself, before dice and cards."""
+"""The modifiers with which a target defends, before dice and cards."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _MOST_NEIGHBOURS: Final = 3
 
 
 def defence_of(realm: Ground, target: int, place: int) -> tuple[int, int]:
-    """The modifiers with which a target defends, and the strength of a dragon in it.
+    """The defence modifier of a target, and the strength of a dragon that defends it.
 
     DH-113, DH-117, DH-117a, DH-120.
     """
@@ -37,5 +37,5 @@ def defence_of(realm: Ground, target: int, place: int) -> tuple[int, int]:
 
 
 def _near_camp(realm: Ground, seat: int, space: int) -> bool:
-    """Own soldiers and leader on or beside an own camp defend better (DH-50)."""
+    """Whether a space is on or beside a camp of the seat, where its soldiers and leader defend better (DH-50)."""
     return any(realm.terrain[o] == CAMP and home_seat(realm, o) == seat for o in (space, *NEAR[space]))

@@ -1,4 +1,4 @@
-"""Attacks of the Dragon Lords, run by the next kingdom clockwise (DH-147 ... DH-152)."""
+"""Attacks of the Dragon Lords, controlled by the next kingdom clockwise (DH-147 ... DH-152)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _USE, _PASS = range(2)
 
 @step
 class LordAttack(Step[Realm]):
-    """A Dragon Lord attacks the offender, unless the Lords' alliance holds him back; loans count always.
+    """A Dragon Lord attacks the offender; the Dragon Lords' alliance prevents it, except for loans.
 
     DH-150, DH-188.
     """
@@ -43,7 +43,7 @@ class LordAttack(Step[Realm]):
 
 @decision
 class SendEnvoy(Decision[Realm]):
-    """An Envoy cancels one Dragon Lord attack; whoever holds a Kingdom card is asked (DH-199, DH-225)."""
+    """An Envoy cancels one Dragon Lord attack; an offender with any Kingdom card is asked (DH-199, DH-225)."""
 
     seat: int
     grudge: int
@@ -76,7 +76,7 @@ class SendEnvoy(Decision[Realm]):
 
 @decision
 class LordTarget(Decision[Realm]):
-    """Whoever runs the Lord chooses what he goes for: a piece, a home field, or the castle (DH-148)."""
+    """The controlling player chooses the Dragon Lord's target: a piece, a home field, or the castle (DH-148)."""
 
     seat: int
     offender: int
@@ -92,7 +92,7 @@ class LordTarget(Decision[Realm]):
         return (*pieces_of(state, who), *[SPACES + FIELDS[field] for field in fields], *castle)
 
     def without_option(self, state: Realm) -> None:
-        """Nothing is left to be attacked."""
+        """The offender has nothing left to attack."""
 
     def resolve(self, state: Realm, choice: int) -> None:
         who = self.offender

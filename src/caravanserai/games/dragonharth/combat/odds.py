@@ -1,4 +1,4 @@
-"""The odds that are shown before an attack or a shot: from the dice and the open table alone, without hidden cards."""
+"""The odds shown before an attack or a shot; they use the dice and public information, never hidden cards."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 
 _DICE: Final = tuple(itertools.product(range(1, 7), repeat=2))
 _TURNS, _STRETCHES = 24, 16
-"""Into how many equally likely parts the two errors of a shot are cut."""
+"""The number of equally likely samples for the error of direction and for the error of length."""
 OFF: Final = SPACES
-"""Where a shot lands that leaves the board."""
+"""The index of shots that leave the board."""
 
 
 @functools.cache
 def battle_odds(lead: int) -> Outlook:
-    """The chances in per cent to win and to tie with such a lead in modifiers and cards (worked check 9)."""
+    """The chances in per cent to win and to tie with this lead in modifiers and cards (worked check 9)."""
     won = sum(attack + lead > defence for attack, defence in _DICE)
     tied = sum(attack + lead == defence for attack, defence in _DICE)
     return ("win_percent", _percent(won, len(_DICE))), ("tie_percent", _percent(tied, len(_DICE)))
@@ -35,7 +35,7 @@ def _percent(part: int, whole: int) -> int:
 
 @functools.cache
 def _quantiles(parts: int) -> tuple[int, ...]:
-    """The middles of equally likely parts of the bell curve, in its own steps."""
+    """The midpoints of `parts` equally likely parts of the bell curve, in its own steps."""
     ways = [1]
     for _ in range(BELLS):
         ways = [sum(ways[max(0, at - 31) : at + 1]) for at in range(len(ways) + 31)]
@@ -50,7 +50,7 @@ def _quantiles(parts: int) -> tuple[int, ...]:
 
 @functools.lru_cache(1 << 12)
 def landings(stand: int, east: int, south: int, blur: int) -> tuple[int, ...]:
-    """Of many shots meant to go that way, how many land on each space, and last, off the board (DH-135)."""
+    """The number of sampled shots that land on each space, and, as the last entry, off the board (DH-135)."""
     found = [0] * (SPACES + 1)
     stretches = [flight_error(step, blur) for step in _quantiles(_STRETCHES)]
     for step in _quantiles(_TURNS):
@@ -60,14 +60,14 @@ def landings(stand: int, east: int, south: int, blur: int) -> tuple[int, ...]:
 
 
 def hit_percent(stand: int, way: tuple[int, int], blur: int, targets: int) -> int:
-    """The chance in per cent to hit one of these spaces, retakes off the board included (DH-136)."""
+    """The chance in per cent to hit one of these spaces, including retakes of shots off the board (DH-136)."""
     spread = landings(stand, *way, blur)
     hits = sum([number for space, number in enumerate(spread[:OFF]) if number and targets >> space & 1])
     return round(100 * hits * _tries(spread) / sum(spread))
 
 
 def chances(stand: int, way: tuple[int, int], blur: int) -> tuple[tuple[int, float], ...]:
-    """The chance of each space on which a shot may land, retakes included; the likeliest first."""
+    """The chance of each space on which a shot may land, including retakes, the most likely space first."""
     spread = landings(stand, *way, blur)
     each = _tries(spread) / sum(spread)
     found = [(space, number * each) for space, number in enumerate(spread[:OFF]) if number]
@@ -75,11 +75,11 @@ def chances(stand: int, way: tuple[int, int], blur: int) -> tuple[tuple[int, flo
 
 
 def off_chance(stand: int, way: tuple[int, int], blur: int) -> float:
-    """The chance that a shot leaves the board, and is retaken if it may be."""
+    """The chance that a single shot leaves the board."""
     spread = landings(stand, *way, blur)
     return spread[OFF] / sum(spread)
 
 
 def _tries(spread: tuple[int, ...]) -> float:
-    """How often a shot is taken on average: again whenever it leaves the board, as long as it may be."""
+    """The expected number of shots: a shot off the board is retaken as often as the rules allow."""
     return sum(math.pow(spread[OFF] / sum(spread), attempt) for attempt in range(1 + CHARTS.retakes))

@@ -1,4 +1,4 @@
-"""What a battle leads to: deaths, annexed and razed fields, beaten castles, sunken ships.
+"""The outcome of a battle: deaths, annexed and razed fields, beaten castles, sunken ships.
 
 DH-114 ... DH-125, DH-151.
 """
@@ -38,7 +38,7 @@ from caravanserai.kernel.decision import Step, step
 
 
 def kill(realm: Realm, space: int) -> None:
-    """The piece on a space dies (DH-114)."""
+    """Remove the piece on a space: it dies (DH-114)."""
     code = realm.piece[space]
     realm.tell(DIED, owner_of(code), kind_of(code), space)
     if kind_of(code) == DRAGON:
@@ -48,7 +48,7 @@ def kill(realm: Realm, space: int) -> None:
 
 
 def sink(realm: Realm, seat: int) -> None:
-    """A ship sinks with its load (DH-122)."""
+    """Sink a ship with its load (DH-122)."""
     for which in range(ARMY):
         if realm.cargo[seat] >> which & 1:
             realm.army = put(realm.army, ARMY * seat + which, DEAD)
@@ -58,21 +58,21 @@ def sink(realm: Realm, seat: int) -> None:
 
 
 def raze(realm: Realm, field: int, space: int) -> None:
-    """The tile returns to the bank, the workers go home, control stays (DH-123)."""
+    """Raze a field: the tile returns to the bank, the workers go home, control stays (DH-123)."""
     realm.tell(RAZED, realm.control[field], space)
     remove_crew(realm, field)
     set_tile(realm, field, 0)
 
 
 def annex(realm: Realm, seat: int, field: int, space: int) -> None:
-    """The field is the winner's, its old workers go home; Primary stays Primary (DH-41, DH-118, DH-125)."""
+    """Give a field to the winner; its workers go home, and a Primary stays a Primary (DH-41, DH-118, DH-125)."""
     remove_crew(realm, field)
     set_control(realm, field, seat)
     realm.tell(ANNEXED, seat, space)
 
 
 def beat_castle(realm: Realm, seat: int) -> None:
-    """A beaten castle costs its kingdom 10 RP, at most once a month (DH-120, DH-121)."""
+    """Make a kingdom lose 10 RP for its beaten castle, at most once a month (DH-120, DH-121)."""
     realm.beaten = put(realm.beaten, seat, realm.month)
     realm.tell(CASTLE_BEATEN, seat)
     lose_points(realm, seat, CHARTS.castle_loss)
@@ -80,7 +80,7 @@ def beat_castle(realm: Realm, seat: int) -> None:
 
 @step
 class PairOutcome(Step[Realm]):
-    """In a fight of pieces the loser dies, after all pairs are done (DH-114, DH-131)."""
+    """Mark the loser of a fight between two pieces; it dies after all pairs have fought (DH-114, DH-131)."""
 
     def run(self, state: Realm) -> None:
         result = verdict(state)
@@ -92,7 +92,7 @@ class PairOutcome(Step[Realm]):
 
 @step
 class BuryFallen(Step[Realm]):
-    """Losers are removed when all pairs have fought (DH-131)."""
+    """Remove the losers when all pairs have fought (DH-131)."""
 
     def run(self, state: Realm) -> None:
         for space in state.fallen:
@@ -102,7 +102,7 @@ class BuryFallen(Step[Realm]):
 
 @step
 class SiegeOutcome(Step[Realm]):
-    """A field, castle or ship falls, or the soldier or leader who failed dies; a dragon only leaves off.
+    """A field, castle or ship falls; a soldier or leader who loses dies, a dragon survives.
 
     DH-118 ... DH-124.
     """
@@ -129,7 +129,10 @@ class SiegeOutcome(Step[Realm]):
 
 @step
 class LordOutcome(Step[Realm]):
-    """What a Dragon Lord beats dies, is razed, or costs 10 RP; he himself never dies (DH-151, DH-152, DH-158)."""
+    """A target that loses to a Dragon Lord dies, is razed, or costs 10 RP; the Lord never dies.
+
+    DH-151, DH-152, DH-158.
+    """
 
     def run(self, state: Realm) -> None:
         fight, offender = state.fight, state.fight[DEFENDER]

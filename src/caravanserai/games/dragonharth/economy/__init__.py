@@ -1,1 +1,1 @@
-"""Money: upkeep, loans, the store, barter, gifts, and the end of a kingdom."""
+"""Money: upkeep, loans, the store, barter, gifts, and the ruin of a kingdom."""

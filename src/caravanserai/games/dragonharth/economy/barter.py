@@ -1,4 +1,4 @@
-"""Barter: an offer made thing by thing, one counter-offer, an exchange at once (DH-89 ... DH-93)."""
+"""Barter: an offer built part by part, one counter-offer, and an immediate exchange (DH-89 ... DH-93)."""
 
 from __future__ import annotations
 
@@ -53,15 +53,15 @@ _WANT_SHOT: Final = _WANT_CARD + len(DECKS)
 _DONE: Final = _WANT_SHOT + 1
 _CANCEL: Final = _DONE + 1
 MOST_PARTS: Final = 8
-_KEPT: Final = 1 << 10
+_CACHE_SIZE: Final = 1 << 10
 _AMOUNTS: Final = tuple(tuple(range(coins)) for coins in range(_COINS + 1))
-"""The sums that can be given by whoever has so many coins."""
+"""The options for a sum of money, by the number of coins that the kingdom has."""
 ACCEPT, DECLINE, COUNTER = range(3)
 
 
 @decision
 class OfferTo(Cancellable):
-    """Choose whom to make an offer; at most three offers a turn (DH-89, DH-92)."""
+    """Choose the kingdom that receives an offer; at most three offers a turn (DH-89, DH-92)."""
 
     seat: int
     space: ClassVar[Space] = Space(seats("seat", SEATS), word("back"))
@@ -80,7 +80,7 @@ class OfferTo(Cancellable):
 
 
 def _givable(realm: Realm, seat: int) -> Row:
-    """What can still be added to what is given: money once, no more tiles than there are, each card and colour once."""
+    """The parts that can be added to the given side: one sum of money, tiles in stock, each card and colour once."""
     give, first = realm.give, STASHED * seat
     if len(give) >= MOST_PARTS:
         return ()
@@ -99,7 +99,7 @@ def _affordable(realm: Realm, seat: int) -> Row:
 
 
 def _unnamed(stock: Row, give: Row, stash: Row) -> Row:
-    """What is left of a stock: neither cards nor colours that are named, nor tiles that are named as often as owned."""
+    """The stock without the cards and colours already named, and without tiles named as often as owned."""
     left = list(stock)
     for part in give:
         if part >= _GIVE_CARD or (part >= _GIVE_TILE and give.count(part) >= stash[part - _GIVE_TILE] and part in left):
@@ -107,7 +107,7 @@ def _unnamed(stock: Row, give: Row, stash: Row) -> Row:
     return tuple(left)
 
 
-@functools.lru_cache(_KEPT)
+@functools.lru_cache(_CACHE_SIZE)
 def _stock(stash: Row, hand: int, shots: int) -> Row:
     """The kinds of tiles, cards and projectiles that a kingdom has, as parts of an offer."""
     return (
@@ -117,8 +117,8 @@ def _stock(stash: Row, hand: int, shots: int) -> Row:
     )
 
 
-def _wishes(want: Row, hand: int, ends: Row) -> Row:
-    """What can still be added to what is wanted, and the ends: whatever the other may have, as far as all can see."""
+def _wantable(want: Row, hand: int, ends: Row) -> Row:
+    """The parts that can be added to the wanted side, by public information, and the final options."""
     if len(want) >= MOST_PARTS:
         return ends
     decks = _held_decks(hand)
@@ -127,23 +127,23 @@ def _wishes(want: Row, hand: int, ends: Row) -> Row:
             break
         if part < _WANT_SHOT and want.count(part) >= (hand & DECK_BITS[part - _WANT_CARD]).bit_count():
             decks = tuple([other for other in decks if other != part])
-    return _all_wishes(_WANT_TILE if want and want[0] < _WANT_TILE else _WANT_COIN, decks, ends)
+    return _wantable_parts(_WANT_TILE if want and want[0] < _WANT_TILE else _WANT_COIN, decks, ends)
 
 
 @functools.cache
-def _all_wishes(first: int, decks: Row, ends: Row) -> Row:
-    """Money, unless it is named already, tiles, cards of these decks, a projectile, and the ends."""
+def _wantable_parts(first: int, decks: Row, ends: Row) -> Row:
+    """Money, unless already named, tiles, cards of these decks, a projectile, and the final options."""
     return (*range(first, _WANT_CARD), *decks, _WANT_SHOT, *ends)
 
 
-@functools.lru_cache(_KEPT)
+@functools.lru_cache(_CACHE_SIZE)
 def _held_decks(hand: int) -> Row:
     """The decks of which a hand holds cards, as parts of an offer."""
     return tuple([_WANT_CARD + deck for deck, bits in enumerate(DECK_BITS) if hand & bits])
 
 
 def _why_not_given(realm: Realm, seat: int, part: int) -> Reason:
-    """Why something cannot be added to what is given: it is not there, or named already (DH-89, DH-93)."""
+    """Why a part cannot be added to the given side: it is not in stock, or it is already named (DH-89, DH-93)."""
     if len(realm.give) >= MOST_PARTS:
         return Reason("offer_full", (("amount", MOST_PARTS),))
     if part < _GIVE_TILE:
@@ -159,7 +159,7 @@ def _why_not_given(realm: Realm, seat: int, part: int) -> Reason:
 
 
 def _why_not_wanted(realm: Realm, part: int) -> Reason:
-    """Why something cannot be added to what is wanted."""
+    """Why a part cannot be added to the wanted side."""
     if part == _DONE:
         return Reason("offer_empty")
     if len(realm.want) >= MOST_PARTS:
@@ -169,7 +169,7 @@ def _why_not_wanted(realm: Realm, part: int) -> Reason:
 
 @decision
 class BuildOffer(Decision[Realm]):
-    """Add what is given and what is wanted, then make the offer; soldiers, dragons, workers, fields are not traded.
+    """Add given and wanted parts, then make the offer; soldiers, dragons, workers and fields cannot be traded.
 
     DH-90.
     """
@@ -192,7 +192,7 @@ class BuildOffer(Decision[Realm]):
 
     def options(self, state: Realm) -> Options:
         ends = (_DONE, _CANCEL) if state.give or state.want else (_CANCEL,)
-        return _givable(state, self.seat) + _wishes(state.want, state.hands[self.other], ends)
+        return _givable(state, self.seat) + _wantable(state.want, state.hands[self.other], ends)
 
     def resolve(self, state: Realm, choice: int) -> None:
         if choice < _DONE:
@@ -215,7 +215,7 @@ class BuildOffer(Decision[Realm]):
 
 
 def publish(realm: Realm, seat: int, other: int) -> None:
-    """An offer is made aloud: what is offered is shown to everyone."""
+    """Announce an offer: everyone sees the offered cards and projectiles."""
     realm.seal()
     for part in realm.give:
         if part < _GIVE_TILE:
@@ -241,7 +241,7 @@ def publish(realm: Realm, seat: int, other: int) -> None:
 
 
 def part_of(part: int) -> tuple[str, int]:
-    """Read a part of an offer: money in coins, a tile or other thing of the stash, a card, or a projectile."""
+    """The meaning of a part of an offer: money in coins, a thing of the stash, a card, or a projectile."""
     if part < _GIVE_TILE or _WANT_COIN <= part < _WANT_TILE:
         return "money", part + 1 if part < _GIVE_TILE else part - _WANT_COIN + 1
     if part < _GIVE_CARD or _WANT_TILE <= part < _WANT_CARD:
@@ -250,13 +250,13 @@ def part_of(part: int) -> tuple[str, int]:
 
 
 def can_deliver(realm: Realm, seat: int) -> bool:
-    """Whether a kingdom has what is wanted of it; the exchange is checked as a whole (DH-93)."""
+    """Whether a kingdom has everything that is wanted of it (DH-93)."""
     want = realm.want
     return all(_has(realm, seat, part, want.count(part)) for part in want)
 
 
 def _has(realm: Realm, seat: int, part: int, times: int) -> bool:
-    """Whether a kingdom has what is wanted so many times; a sum of money is named once."""
+    """Whether a kingdom has the wanted part `times` times; a sum of money is named once."""
     if part < _WANT_TILE:
         return realm.money[seat] >= _COIN * (part - _WANT_COIN + 1)
     if part < _WANT_CARD:
@@ -304,7 +304,7 @@ class AnswerOffer(Decision[Realm]):
 
 
 def exchange(realm: Realm, seat: int, other: int) -> None:
-    """Everything changes hands at once; which cards and projectiles are given for a wish, their owner chooses.
+    """Exchange everything at once; the owner then chooses which cards and projectiles to hand over.
 
     DH-93.
     """
@@ -341,7 +341,7 @@ def _pass_thing(realm: Realm, giver: int, taker: int, thing: int) -> None:
 
 
 def pass_card(realm: Realm, giver: int, taker: int, kind: int) -> None:
-    """A card changes hands openly."""
+    """Move a card to another hand, shown to everyone."""
     card = find_card(realm, giver, kind)
     show_card(realm, card)
     take_out(realm, giver, card)
@@ -350,7 +350,7 @@ def pass_card(realm: Realm, giver: int, taker: int, kind: int) -> None:
 
 @decision
 class HandOver(Decision[Realm]):
-    """Choose which card of a deck, or which projectile, is handed over for a wish that was accepted."""
+    """Choose which card of a deck, or which projectile, to hand over."""
 
     seat: int
     other: int

@@ -1,4 +1,4 @@
-"""What a kingdom owes in its upkeep, and how it meets it: pay, sell, borrow or default (DH-59, DH-60, DH-82)."""
+"""The dues of an upkeep, and the ways to meet them: pay, sell, borrow or default (DH-59, DH-60, DH-82)."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from caravanserai.kernel.decision import Decision, Outlook, Reason, Step, decisi
 from caravanserai.kernel.space import Block, Options, Space, numbers, word
 
 FOOD: Final = 100
-"""What marks a dragon's home among the items of the upkeep."""
+"""The offset that marks a dragon's home field among the items of the upkeep."""
 _TAX, _POINT = CHARTS.tax, CHARTS.point
 _RELIEF_CARD: Final = KIND["tax_relief"]
 _UNFED_TO_LEAVE: Final = 2
@@ -77,12 +77,12 @@ UNPAID, LOAN_REFUSED = 1, 2
 
 
 def _why_no_sale(realm: Realm, seat: int, tile: int) -> Reason:
-    """Why a tile is not given up: it is another's, or the money is there (DH-82)."""
+    """Why a tile cannot be sold: it belongs to another kingdom, or the seat has enough money (DH-82)."""
     return Reason("not_short") if tile in tiles_owned(realm, seat) else Reason("not_your_tile")
 
 
 def _why_no_loan(realm: Realm, seat: int) -> Reason:
-    """Why so much cannot be borrowed: one loan at a time, $500 in all (DH-153, DH-154)."""
+    """Why an amount cannot be borrowed: one loan at a time, $500 in all (DH-153, DH-154)."""
     if realm.principal[seat] and not realm.borrowed:
         return Reason("loan_running")
     return Reason("loan_limit", (("money", CHARTS.most_loan),))
@@ -98,7 +98,7 @@ def why_not_repaid(realm: Realm, seat: int) -> Reason:
 
 
 def _money_outlook(realm: Realm, seat: int, place: int) -> Outlook:
-    """What a sale, a loan, or repaying it means in money; counted from the first tile to sell."""
+    """The money that a sale, a loan or a repayment brings; `place` counts from the first tile to sell."""
     steps = place - len(TILES) - FIELD_COUNT + 1
     if steps > STEPS:
         return (("dollars", -owed(realm, seat)),)
@@ -107,7 +107,7 @@ def _money_outlook(realm: Realm, seat: int, place: int) -> Outlook:
 
 @decision
 class PayTax(Decision[Realm]):
-    """The Dragon Tax of $50: pay it, let a card pay it, find the money, or leave it unpaid (DH-59, DH-82, DH-162)."""
+    """The Dragon Tax of $50: pay it, use Tax Relief, raise the money, or leave it unpaid (DH-59, DH-82, DH-162)."""
 
     seat: int
     space: ClassVar[Space] = _TAX_SPACE
@@ -155,7 +155,7 @@ class PayTax(Decision[Realm]):
         return why_not_repaid(state, seat) if choice == _REPAY else _why_no_loan(state, seat)
 
     def timeout_choice(self, state: Realm, options: Options) -> int:
-        """Pay; else sell, then borrow, then default (DH-221)."""
+        """Pay; otherwise sell, then borrow, then default (DH-221)."""
         return _first_of(options, (_PAY,), range(_SELL, _BORROW), range(_BORROW, _REPAY))
 
     def outlook(self, state: Realm, choice: int) -> Outlook:
@@ -166,17 +166,17 @@ class PayTax(Decision[Realm]):
         return _money_outlook(state, self.seat, choice - _SELL)
 
 
-def _first_of(options: Options, *wishes: range | tuple[int, ...]) -> int:
-    for wish in wishes:
+def _first_of(options: Options, *preferences: range | tuple[int, ...]) -> int:
+    for preferred in preferences:
         for choice in options:
-            if choice in wish:
+            if choice in preferred:
                 return choice
     return options[0]
 
 
 @step
 class Tax(Step[Realm]):
-    """Every turn a Dragon Tax is due, but none under the Dragon Lords' alliance (DH-59, DH-188)."""
+    """Every turn a Dragon Tax is due, except under the Dragon Lords' alliance (DH-59, DH-188)."""
 
     seat: int
 
@@ -188,7 +188,7 @@ class Tax(Step[Realm]):
 
 
 def revenue(realm: Realm, seat: int) -> int:
-    """The points of all fields that a kingdom controls and that have the workers they need.
+    """The points of all controlled fields that have the workers they need.
 
     DH-66, DH-69, DH-70, DH-74.
     """
@@ -201,7 +201,7 @@ def revenue(realm: Realm, seat: int) -> int:
 
 
 def expenses(realm: Realm, seat: int) -> list[tuple[int, int]]:
-    """Each item a kingdom has to pay, as its mark and its RP: wages, and food for dragons (DH-75)."""
+    """The items that a kingdom has to pay, each with its cost in RP: wages, and food for dragons (DH-75)."""
     crew, nest, nests = realm.crew, realm.nest, nests_of(realm, seat)
     wages = [(field, WAGE[crew[field]]) for field in members(realm.crewed & paid_for(realm, seat))]
     if not nests:
@@ -222,7 +222,7 @@ def balance(realm: Realm, seat: int) -> tuple[int, int]:
 
 @decision
 class MeetDues(Decision[Realm]):
-    """Settle revenue against wages and food, or refuse some of them; find the money if it is short.
+    """Settle revenue against wages and food, refuse some of them, or raise the missing money.
 
     DH-60, DH-76, DH-82.
     """
@@ -279,7 +279,7 @@ class MeetDues(Decision[Realm]):
         return Reason("nothing_owed") if cost <= gain else _why_no_loan(state, seat)
 
     def timeout_choice(self, state: Realm, options: Options) -> int:
-        """Pay; else sell, then borrow, then default (DH-221)."""
+        """Pay; otherwise sell, then borrow, then default (DH-221)."""
         sell, loans = range(_SELL_FOR_DUES, _BORROW_FOR_DUES), range(_BORROW_FOR_DUES, _REPAY_IN_DUES)
         return _first_of(options, (_PAY,), sell, loans)
 
@@ -294,7 +294,7 @@ class MeetDues(Decision[Realm]):
 
 
 def settle_dues(realm: Realm, seat: int) -> None:
-    """Pay or collect the balance; the fed bring honour, the unpaid walk off, the starved leave.
+    """Pay or collect the balance; fed dragons bring honour, unpaid workers leave, starved dragons leave.
 
     DH-144, DH-146a, DH-167.
     """
@@ -326,7 +326,7 @@ def settle_dues(realm: Realm, seat: int) -> None:
 
 @step
 class Income(Step[Realm]):
-    """Every turn revenue minus expenses is collected or owed (DH-60, DH-76)."""
+    """Every turn the kingdom collects or owes its revenue minus its expenses (DH-60, DH-76)."""
 
     seat: int
 

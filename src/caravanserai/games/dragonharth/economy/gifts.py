@@ -17,14 +17,14 @@ _MOST_DRAGONS: Final = 3
 
 
 def receivers(realm: Realm, seat: int) -> list[int]:
-    """Who can be given an egg: whoever has fewer than three dragons and eggs, and a field for it (DH-193)."""
+    """The kingdoms that can receive an egg: those with fewer than three dragons and eggs, and room for it (DH-193)."""
     if realm.gifted or realm.month == realm.months or not realm.stash[STASHED * seat + STASHED_EGG]:
         return []
     return [other for other in others(realm, seat) if not _has_three(realm, other) and has_room_for_egg(realm, other)]
 
 
 def _has_three(realm: Realm, seat: int) -> bool:
-    """Whether a kingdom has three dragons and eggs, or more (DH-193)."""
+    """Whether a kingdom has three or more dragons and eggs (DH-193)."""
     return len(nests_of(realm, seat)) + realm.stash[STASHED * seat + STASHED_EGG] >= _MOST_DRAGONS
 
 

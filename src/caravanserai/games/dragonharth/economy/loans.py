@@ -1,4 +1,4 @@
-"""Dragon Loans: borrowing, interest, and what is owed (DH-153 ... DH-161)."""
+"""Dragon Loans: borrowing, interest and debt (DH-153 ... DH-161)."""
 
 from __future__ import annotations
 
@@ -18,26 +18,26 @@ if TYPE_CHECKING:
 _MOST, _STEP = CHARTS.most_loan, CHARTS.loan_step
 STEPS: Final = _MOST // _STEP
 _PERCENT_OWED: Final[Row] = (*range(100, 100 + CHARTS.most_interest, CHARTS.interest), 100 + CHARTS.most_interest)
-"""What is owed for each 100 borrowed, by the age of the loan."""
+"""The debt for each 100 borrowed, by the age of the loan."""
 _OLDEST: Final = len(_PERCENT_OWED) - 1
-_KEPT: Final = 1 << 12
+_CACHE_SIZE: Final = 1 << 12
 
 
 def owed(realm: Realm, seat: int) -> int:
-    """Simple interest of 20 % for each own upkeep since borrowing, at most 100 % (DH-155)."""
+    """The debt of a kingdom: simple interest of 20 % for each own upkeep since borrowing, at most 100 % (DH-155)."""
     return debts(realm.principal, realm.loan_age)[seat]
 
 
-@functools.lru_cache(_KEPT)
+@functools.lru_cache(_CACHE_SIZE)
 def debts(principal: Row, ages: Row) -> Row:
-    """What each kingdom owes, from what it borrowed and the age of its loan."""
+    """The debt of each kingdom, from the principal and the age of its loan."""
     return tuple(
         [amount * _PERCENT_OWED[min(age, _OLDEST)] // 100 for amount, age in zip(principal, ages, strict=True)]
     )
 
 
 def loan_steps(realm: Realm, seat: int) -> Options:
-    """How many steps of $50 may be borrowed now: one loan at a time, $500 in all (DH-153, DH-154)."""
+    """The steps of $50 that can be borrowed now: one loan at a time, $500 in all (DH-153, DH-154)."""
     principal = realm.principal[seat]
     if principal and not realm.borrowed:
         return ()
@@ -56,18 +56,18 @@ def borrow(realm: Realm, seat: int, steps: int) -> None:
 
 
 def can_repay(realm: Realm, seat: int) -> bool:
-    """Whether there is a loan, and the money to pay it back; it never costs less than was borrowed."""
+    """Whether there is a loan and the money to repay it; the debt is never less than the principal."""
     principal, money = realm.principal[seat], realm.money[seat]
     return 0 < principal <= money and money >= owed(realm, seat)
 
 
 def may_repay(realm: Realm, seat: int) -> bool:
-    """A loan may be repaid at any moment of the own turn, but not in the very upkeep that began it (DH-156)."""
+    """Whether a kingdom may repay: at any time of its turn, except in the upkeep in which it borrowed (DH-156)."""
     return not realm.borrowed and can_repay(realm, seat)
 
 
 def repay(realm: Realm, seat: int) -> None:
-    """Pay the loan back in full (DH-156)."""
+    """Repay the loan in full (DH-156)."""
     amount = owed(realm, seat)
     pay(realm, seat, amount)
     realm.principal = put(realm.principal, seat, 0)
@@ -76,7 +76,7 @@ def repay(realm: Realm, seat: int) -> None:
 
 
 def _forget(realm: Realm, seat: int) -> None:
-    """Nothing remains of an earlier loan: neither its age nor the attacks lost for it (DH-156, DH-158)."""
+    """Clear the data of an earlier loan: its age and the attacks lost because of it (DH-156, DH-158)."""
     if realm.loan_age[seat]:
         realm.loan_age = put(realm.loan_age, seat, 0)
     if realm.lost_attacks[seat]:
@@ -85,7 +85,7 @@ def _forget(realm: Realm, seat: int) -> None:
 
 @step
 class LoanAges(Step[Realm]):
-    """A loan grows older with every own upkeep after the one in which it was taken (DH-155)."""
+    """A loan ages with each of its kingdom's upkeeps after the one in which it was taken (DH-155)."""
 
     seat: int
 

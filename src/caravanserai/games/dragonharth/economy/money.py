@@ -24,7 +24,7 @@ def pay(realm: Realm, seat: int, amount: int) -> None:
 
 
 def lose_points(realm: Realm, seat: int, points: int) -> None:
-    """Lose so many RP: pay at once, and give up tiles for what is missing (DH-80, DH-81)."""
+    """Make a kingdom lose RP: it pays at once and gives up tiles for the missing money (DH-80, DH-81)."""
     if realm.out[seat] or not points:
         return
     due = points * CHARTS.point
@@ -48,13 +48,13 @@ def tiles_stashed(realm: Realm, seat: int) -> list[int]:
 
 
 def worth(realm: Realm, choice: int) -> int:
-    """What giving up a tile brings: its printed points in money (DH-81)."""
+    """The money for giving up a tile: its printed points in money (DH-81)."""
     tile = choice + 1 if choice < len(TILES) else realm.tile[choice - len(TILES)]
     return points_of(tile) * CHARTS.point
 
 
 def give_up(realm: Realm, seat: int, choice: int) -> int:
-    """Give a tile up to the bank and give its worth in money: its printed points (DH-81)."""
+    """Give a tile back to the bank and return its worth in money: its printed points (DH-81)."""
     if choice < len(TILES):
         realm.stash = add(realm.stash, STASHED * seat + choice, -1)
         tile = choice + 1
@@ -69,7 +69,7 @@ def give_up(realm: Realm, seat: int, choice: int) -> int:
 
 @decision
 class GiveUp(Decision[Realm]):
-    """Give up a resource tile for what could not be paid; the excess is lost, what is still missing forgiven.
+    """Give up a resource tile for an unpaid loss; an excess is lost, and what no tile covers is forgiven.
 
     DH-81.
     """

@@ -1,4 +1,4 @@
-"""A kingdom that is wiped out (DH-158 ... DH-160)."""
+"""The ruin of a kingdom (DH-158 ... DH-160)."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ GRUDGES: Final = ("tax", "loan", "hunger", "island", "pride")
 TAX, LOAN, HUNGER, ISLE, PRIDE = range(5)
 
 
-def wipe_out(realm: Realm, seat: int) -> None:  # all that a kingdom has, line by line
-    """It loses all; its fields become neutral, those it annexed return to their kingdoms (DH-159)."""
+def wipe_out(realm: Realm, seat: int) -> None:
+    """Remove a kingdom: it loses everything, its home fields become neutral, annexed fields return (DH-159)."""
     realm.out = put(realm.out, seat, 1)
     realm.tell(WIPED_OUT, seat)
     for which in range(ARMY):

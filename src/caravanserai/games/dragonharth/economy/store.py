@@ -1,4 +1,4 @@
-"""The store: what it sells in one's own turn, and what it takes back (DH-84 ... DH-88)."""
+"""The store: buying and selling in a turn (DH-84 ... DH-88)."""
 
 from __future__ import annotations
 
@@ -59,12 +59,12 @@ _NO_MORE_CARDS: Final = dict.fromkeys(range(_CARD, BACK), Reason("cards_bought")
 
 
 def price_of(realm: Realm, seat: int, item: int) -> int:
-    """What an item costs a kingdom now: its own export is dearer, a Market Day halves one purchase (DH-84)."""
+    """The price of an item for a kingdom: its own export is dearer, a Market Day halves one purchase (DH-84)."""
     return _PRICE_ROWS[realm.bargain][realm.corner[seat]][item]
 
 
 def withheld(realm: Realm, seat: int) -> dict[int, Reason]:
-    """What the store does not sell to a kingdom now, whatever it could pay, and why (DH-84, DH-86, DH-211)."""
+    """The items that the store does not sell to a kingdom now at any price, with the reasons (DH-84, DH-86, DH-211)."""
     found = {}
     if realm.month == realm.months:
         found[_EGG] = _LAST_MONTH
@@ -85,15 +85,15 @@ def withheld(realm: Realm, seat: int) -> dict[int, Reason]:
 
 @decision
 class Buy(Decision[Realm]):
-    """Buy one thing at the store; leaders, workers, catapults and hatched dragons are never sold (DH-84, DH-85)."""
+    """Buy one item; leaders, workers, catapults and hatched dragons are never sold (DH-84, DH-85)."""
 
     seat: int
     space: ClassVar[Space] = Space(names("item", "item", ITEMS), word("back"))
 
     def options(self, state: Realm) -> Options:
-        seat, kept = self.seat, withheld(state, self.seat)
+        seat, unavailable = self.seat, withheld(state, self.seat)
         money, prices = state.money[seat], _PRICE_ROWS[state.bargain][state.corner[seat]]
-        return (*[item for item, price in enumerate(prices) if price <= money and item not in kept], BACK)
+        return (*[item for item, price in enumerate(prices) if price <= money and item not in unavailable], BACK)
 
     def resolve(self, state: Realm, choice: int) -> None:
         if choice == BACK:
@@ -129,7 +129,7 @@ class Buy(Decision[Realm]):
 
 
 def _buy_card(realm: Realm, seat: int, deck: int, price: int) -> None:
-    """A card of the deck of one's choice, at most two a turn (DH-84)."""
+    """Draw a bought card from the chosen deck, at most two a turn (DH-84)."""
     realm.cards_bought += 1
     card = draw_card(realm, seat, deck)
     if FATED[card]:
@@ -140,13 +140,13 @@ def _buy_card(realm: Realm, seat: int, deck: int, price: int) -> None:
 
 
 def barracks(realm: Realm, seat: int) -> Row:
-    """Where a new soldier may appear: free own roads, also with a camp, and the dock (DH-50, DH-88)."""
+    """The spaces where a new soldier may appear: free home roads, also with a camp, and the dock (DH-50, DH-88)."""
     return members(MUSTER_BITS[realm.corner[seat]] & ~occupied(realm) & ~realm.wet)
 
 
 @decision
 class Muster(Decision[Realm]):
-    """A soldier, or the leader brought back, appears on a free own road or dock and may act at once (DH-88)."""
+    """A new soldier or the returning leader appears on a free home road or dock and may act at once (DH-88)."""
 
     seat: int
     kind: int
@@ -165,14 +165,14 @@ class Muster(Decision[Realm]):
         return Reason("no_muster_there")
 
 
-def _taken_back(tile: int) -> int:
-    """Half the price (DH-87)."""
+def _buy_back_price(tile: int) -> int:
+    """The price the store pays for a tile: half the selling price (DH-87)."""
     return (PRICES.primary if tile >= PRIMARY else PRICES.regular) // 2
 
 
 @decision
 class SellTile(Decision[Realm]):
-    """The store takes resource tiles of the stash back at half price, and nothing else (DH-87)."""
+    """Sell a resource tile of the stash to the store at half price; the store buys nothing else (DH-87)."""
 
     seat: int
     space: ClassVar[Space] = Space(STASHED_TILE, word("back"))
@@ -183,7 +183,7 @@ class SellTile(Decision[Realm]):
     def resolve(self, state: Realm, choice: int) -> None:
         if choice == len(TILES):
             return
-        price = _taken_back(choice)
+        price = _buy_back_price(choice)
         state.stash = add(state.stash, STASHED * self.seat + choice, -1)
         pay(state, self.seat, -price)
         state.tell(SOLD, self.seat, choice, price)
@@ -195,4 +195,4 @@ class SellTile(Decision[Realm]):
         return len(TILES)
 
     def outlook(self, state: Realm, choice: int) -> Outlook:
-        return () if choice == len(TILES) else (("dollars", _taken_back(choice)),)
+        return () if choice == len(TILES) else (("dollars", _buy_back_price(choice)),)

@@ -1,4 +1,4 @@
-"""Why an act of the turn is not possible now, in the order in which a player would ask."""
+"""Why an action of the turn is not possible now; each function checks the most general reason first."""
 
 from __future__ import annotations
 
@@ -87,5 +87,5 @@ _REASONS: Final[dict[str, Callable[[Realm, int], Reason]]] = {
 
 
 def why_not_act(realm: Realm, seat: int, verb: str) -> Reason:
-    """Why an act is not possible now (DH-61 ... DH-63)."""
+    """Why an action is not possible now (DH-61 ... DH-63)."""
     return _REASONS[verb](realm, seat)

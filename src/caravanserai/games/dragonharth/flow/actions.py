@@ -1,4 +1,4 @@
-"""The action part of a turn: one thing after another, in any order, until the player ends it (DH-61 ... DH-63)."""
+"""The actions of a turn, in any order, until the player ends the turn (DH-61 ... DH-63)."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ VERBS: Final = ("end", *_LEADS_TO, "repay", "pact")
 END, _BUY, _SELL, _PLACE, _LIFT, _WORK, _UNWORK, _MOVE, _SAIL, _ATTACK = range(10)
 _FIRE, _WAR, _COURT, _OFFER, _GIFT, _SEND_HOME, _CARD, _REPAY, _PACT = range(10, len(VERBS))
 _QUESTIONS: Final = tuple([kind.of(seat) for kind in _LEADS_TO.values()] for seat in range(SEATS))
-"""What each verb but `end` leads to, by seat."""
+"""The decision that each verb except `end` leads to, by seat."""
 _CHEAPEST, _PEACE = PRICES.projectile, CHARTS.peace_months
 _MOST_ACTS, _MOST_OFFERS = CHARTS.most_free_actions, CHARTS.most_offers
 _NO_TILES, _NOTHING_ELSE = (0,) * FIRST_TERRAIN, (0,) * (STASHED - FIRST_TERRAIN)
@@ -59,7 +59,7 @@ _NO_TILES, _NOTHING_ELSE = (0,) * FIRST_TERRAIN, (0,) * (STASHED - FIRST_TERRAIN
 
 @decision
 class Act(Decision[Realm]):
-    """Do one thing, or end the turn; one land move, sea move, attack and shot a turn, the rest within a cap.
+    """Take one action, or end the turn; one land move, sea move, attack and shot a turn, the others within a limit.
 
     DH-62, DH-63.
     """
@@ -68,7 +68,7 @@ class Act(Decision[Realm]):
     space: ClassVar[Space] = Space(*(word(verb) for verb in VERBS))
 
     def options(self, state: Realm) -> Options:  # noqa: C901, PLR0912  # one condition a verb
-        """What can be done now, in the order of `VERBS`; a verb may still lead to nothing but going back."""
+        """The legal verbs, in the order of `VERBS`; the decision of a verb may still offer only `back`."""
         if state.acts >= _MOST_ACTS:
             return (END,)
         seat, fighting = self.seat, state.month > _PEACE

@@ -1,4 +1,4 @@
-"""Setting up: who starts, which kingdom is whose, what everyone has, and the secret placement (DH-21 ... DH-37)."""
+"""Set-up: the first player, the choice of kingdoms, the start position, and the secret placement (DH-21 ... DH-37)."""
 
 from __future__ import annotations
 
@@ -60,14 +60,14 @@ if TYPE_CHECKING:
 
 _CARDS_DEALT: Final = 2
 _FIELD_ROUNDS: Final = 6
-"""Dragon, village and Primaries go on fields; the army follows, on roads, stands or the dock."""
-LAID: Final = (
+"""The rounds that place the dragon, the village and the Primaries on fields; the rounds of the army follow."""
+PLACED_THINGS: Final = (
     *("dragon", "village", "primary_1", "primary_2", "primary_3", "primary_4"),
     *("leader", "soldier_1", "soldier_2", "soldier_3", "soldier_4", "soldier_5"),
     *TERRAINS,
 )
-"""What is placed in each round; terrain tiles may be kept for later (DH-34)."""
-ROUNDS: Final = len(LAID)
+"""The thing placed in each round; terrain tiles may be kept for later (DH-34)."""
+ROUNDS: Final = len(PLACED_THINGS)
 _FIRST_TERRAIN_ROUND: Final = ROUNDS - len(TERRAINS)
 _HOME_SPACES: Final = tuple(tuple(FIELDS[field] for field in fields) for fields in HOME_FIELDS)
 DEFAULT: Final = SPACES
@@ -75,7 +75,7 @@ KEEP: Final = SPACES + 1
 
 
 def set_up(options: Mapping[str, str], chance: int) -> Realm:
-    """Lay out a new match: everyone has the same, and nobody has a kingdom yet."""
+    """Create a new match: every seat has the same means and no kingdom yet."""
     nobody, none = (0,) * SEATS, (-1,) * SEATS
     bare, empty = (0,) * len(FIELDS), (0,) * SPACES
     start_stash = (*(0,) * FIRST_TERRAIN, *(2 if name == "bridge" else 1 for name in TERRAINS), 0)
@@ -98,7 +98,7 @@ def set_up(options: Mapping[str, str], chance: int) -> Realm:
         acts=0, moved=0, sailed=0, attacked=0, fired=0, offers=0, courted=0, cards_bought=0, gifted=0, speed=0, wind=0,
         bargain=0, visited=0, refused=(), offended=0, unpaid_tax=0, borrowed=0, roll=0, column=(), placed=(), aim=(),
         fight=(), pairs=(), fallen=(), give=(), want=(),
-    )  # fmt: skip  # in rows, by kind
+    )  # fmt: skip  # one row for each group of fields
     _deal_cards(realm)
     first = _roll_for_first(realm)
     picking = [PickKingdom.of((first + place) % SEATS) for place in range(SEATS)]
@@ -107,7 +107,7 @@ def set_up(options: Mapping[str, str], chance: int) -> Realm:
 
 
 def _deal_cards(realm: Realm) -> None:
-    """Two cards of each deck to everyone; those resolved when drawn are put back (DH-27, DH-197)."""
+    """Deal two cards of each deck to every seat; cards that are resolved when drawn go back (DH-27, DH-197)."""
     hands = [0] * SEATS
     for deck in range(len(DECKS)):
         cards = list(range(CARDS_A_DECK * deck, CARDS_A_DECK * (deck + 1)))
@@ -125,7 +125,7 @@ def _deal_cards(realm: Realm) -> None:
 
 
 def _roll_for_first(realm: Realm) -> int:
-    """Everyone rolls, the highest starts, ties roll again (DH-21)."""
+    """Every seat rolls, the highest roll starts, ties roll again (DH-21)."""
     rolling = list(range(SEATS))
     while len(rolling) > 1:
         rolls = [realm.draw(6, "first_player") + 1 for _ in rolling]
@@ -137,7 +137,7 @@ def _roll_for_first(realm: Realm) -> int:
 
 @decision
 class PickKingdom(Decision[Realm]):
-    """Each in turn takes a kingdom, beginning with the first player (DH-22)."""
+    """The seats choose their kingdoms in turn, beginning with the first player (DH-22)."""
 
     seat: int
     space: ClassVar[Space] = Space(names("kingdom", "kingdom", KINGDOMS))
@@ -156,7 +156,7 @@ class PickKingdom(Decision[Realm]):
 
 @step
 class Begin(Step[Realm]):
-    """Turns go clockwise round the board from the first player's kingdom (DH-23); everyone places his own."""
+    """Set the turn order clockwise from the first player's kingdom (DH-23) and start the placement."""
 
     first: int
 
@@ -171,7 +171,7 @@ class Begin(Step[Realm]):
 
 @step
 class LayRound(Step[Realm]):
-    """All place one thing at the same time, hidden from each other (DH-30, DH-31)."""
+    """All seats place one thing at the same time, hidden from each other (DH-30, DH-31)."""
 
     round: int
 
@@ -180,19 +180,19 @@ class LayRound(Step[Realm]):
             settle_all(state)
             state.stack.append(Month.of())
         else:
-            state.ask(_all_lay(self.round), LayRound.of(self.round + 1))
+            state.ask(_lay_group(self.round), LayRound.of(self.round + 1))
 
 
 @functools.cache
-def _all_lay(number: int) -> Together:
-    """Everyone's question of a round, as one sealed group."""
+def _lay_group(number: int) -> Together:
+    """The questions of a round to all seats, as one sealed group."""
     group: Together = Together.of(tuple(Lay.of(seat, number) for seat in range(SEATS)))
     return group
 
 
 @decision
 class Lay(Decision[Realm]):
-    """Choose in secret where one's dragon, tiles, leader and soldiers begin, or take the default.
+    """Choose in secret where the dragon, the tiles, the leader and the soldiers start, or take the default.
 
     DH-32, DH-34.
     """
@@ -221,23 +221,23 @@ class Lay(Decision[Realm]):
 
 
 def extended(plan: Row, choice: int) -> Row:
-    """The plan with what was chosen, unless it is the default one."""
+    """The plan with the choice added; the default plan stays as it is."""
     return plan if plan == (DEFAULT,) else (*plan, choice)
 
 
 @functools.lru_cache(1 << 8)
 def plan_options(corner: int, number: int, plan: Row) -> Options:
-    """Where the thing of this round may still go."""
+    """The spaces where the thing of this round may still go."""
     if plan == (DEFAULT,):
         return (KEEP,)
     if number >= _FIRST_TERRAIN_ROUND:
         return (*_terrain_places(corner, number - _FIRST_TERRAIN_ROUND + 1, plan), KEEP)
-    places, laid = _HOME_SPACES[corner] if number < _FIELD_ROUNDS else CAMPS[corner], set(plan)
-    return tuple([space for space in places if space not in laid]) if number else (*places, DEFAULT)
+    places, used = _HOME_SPACES[corner] if number < _FIELD_ROUNDS else CAMPS[corner], set(plan)
+    return tuple([space for space in places if space not in used]) if number else (*places, DEFAULT)
 
 
 def _terrain_places(corner: int, terrain: int, plan: Row) -> list[int]:
-    """Where a terrain tile may lie in the set-up: in the own corner only, for marches are open to others too."""
+    """The spaces for a terrain tile in the set-up: the home corner only, because marches are open to other seats."""
     if terrain == WALL:
         return [*_HOME_SPACES[corner], CASTLES[corner]]
     if terrain == BRIDGE:
@@ -246,7 +246,7 @@ def _terrain_places(corner: int, terrain: int, plan: Row) -> list[int]:
 
 
 def settle_all(realm: Realm) -> None:
-    """Reveal all placements together: workers stand where they are needed, terrain tiles where they were laid.
+    """Reveal all placements: workers stand on their fields, terrain tiles on their spaces.
 
     DH-30, DH-34.
     """

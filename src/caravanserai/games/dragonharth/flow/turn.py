@@ -24,7 +24,7 @@ from caravanserai.kernel.decision import Step, step
 
 @step
 class Month(Step[Realm]):
-    """Each kingdom has one turn a month; after the last month, or with one kingdom left, the game ends.
+    """Each kingdom has one turn a month; the game ends after the last month, or when one kingdom is left.
 
     DH-202, DH-203.
     """
@@ -39,7 +39,7 @@ class Month(Step[Realm]):
 
 @step
 class Turn(Step[Realm]):
-    """Upkeep in its order, then the actions, then the end of the turn (DH-55)."""
+    """The upkeep in its order, then the actions, then the end of the turn (DH-55)."""
 
     seat: int
 
@@ -62,7 +62,7 @@ class Turn(Step[Realm]):
 
 @functools.cache
 def _parts(seat: int) -> tuple[Pending, ...]:
-    """The parts of a turn as they lie on the stack, the first one on top."""
+    """The parts of a turn as they lie on the stack, the first part on top."""
     return (
         Actions.of(seat),
         Wrath.of(seat),
@@ -78,7 +78,7 @@ def _parts(seat: int) -> tuple[Pending, ...]:
 
 @step
 class Grant(Step[Realm]):
-    """The bank gives the kingdom $100, turn by turn (DH-57)."""
+    """The bank pays the kingdom $100 every turn (DH-57)."""
 
     seat: int
 
@@ -89,7 +89,7 @@ class Grant(Step[Realm]):
 
 @step
 class Chaos(Step[Realm]):
-    """Unpaid tax, wages or food raise the Chaos count, whose die says the loss; a clean upkeep ends it.
+    """Unpaid tax, wages or food raise the Chaos count, which selects the die of the loss; a paid upkeep resets it.
 
     DH-163 ... DH-168.
     """
@@ -111,7 +111,7 @@ class Chaos(Step[Realm]):
 
 @step
 class Wrath(Step[Realm]):
-    """The Dragon Lords come for unpaid tax with a loan refused, for starved dragons, for an old loan.
+    """The Dragon Lords attack for unpaid tax when a loan was possible, for starved dragons, and for an old loan.
 
     DH-150, DH-157, DH-162.
     """
@@ -133,7 +133,7 @@ class Wrath(Step[Realm]):
 
 @step
 class PactEnds(Step[Realm]):
-    """The Dragon Lords' alliance lasts for three own upkeeps (DH-188)."""
+    """The Dragon Lords' alliance lasts for three of the kingdom's upkeeps (DH-188)."""
 
     seat: int
 
@@ -143,7 +143,7 @@ class PactEnds(Step[Realm]):
 
 @step
 class Actions(Step[Realm]):
-    """Whoever still stands acts; one whose allies fight each other first chooses between them (DH-61, DH-187)."""
+    """A kingdom takes its actions; if its two allies are at war, it first chooses one of them (DH-61, DH-187)."""
 
     seat: int
 
@@ -158,7 +158,7 @@ class Actions(Step[Realm]):
 
 @step
 class Pride(Step[Realm]):
-    """Who leads the second by 20 public points at the end of a month is attacked, at most once in three months.
+    """At the end of a month a Dragon Lord attacks a leader by 20 public points, at most once in three months.
 
     DH-150.
     """

@@ -1,1 +1,1 @@
-"""The land: its spaces, tiles, movement and ships."""
+"""The map: its spaces, tiles, movement and ships."""

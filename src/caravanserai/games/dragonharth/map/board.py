@@ -1,4 +1,4 @@
-"""The land as tables: spaces, neighbours, distances over the sea (DH-13 ... DH-20)."""
+"""The map as constant tables: spaces, neighbours, distances over the sea (DH-13 ... DH-20)."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ ALL_SPACES: Final = range(SPACES)
 _TOKENS: Final = tuple(token for row in ROWS for token in row)
 
 KIND_AT: Final = tuple(token[-1] for token in _TOKENS)
-"""By letter: castle, field, road, dock; A is a catapult stand, m march, ~ sea, I the island."""
+"""The letter of each space: C castle, F field, R road, D dock, A catapult stand, m march, ~ sea, I island."""
 HOME: Final = tuple("gbyr".index(token[0]) if len(token) == 2 else -1 for token in _TOKENS)
-"""The corner each space lies in, numbered like the kingdoms; -1 outside."""
+"""The corner of each space, numbered like the kingdoms; -1 outside of all corners."""
 
 
 def at(x: int, y: int) -> int:
@@ -25,7 +25,7 @@ def at(x: int, y: int) -> int:
 
 
 def _around(space: int) -> tuple[int, ...]:
-    """All 8 directions count (DH-18)."""
+    """The neighbours of a space in all 8 directions (DH-18)."""
     y, x = divmod(space, SIDE)
     return tuple(
         at(x + dx, y + dy)
@@ -54,14 +54,14 @@ def _of_kind(kinds: str, corner: int) -> tuple[int, ...]:
 ROADS: Final = tuple(_of_kind("R", corner) for corner in range(4))
 STANDS: Final = tuple(_of_kind("A", corner) for corner in range(4))
 CAMPS: Final = tuple(_of_kind("RAD", corner) for corner in range(4))
-"""Where an army can be put up: roads, stands and the dock."""
+"""The spaces where an army can start: roads, stands and the dock."""
 CASTLES: Final = tuple(_of_kind("C", corner)[0] for corner in range(4))
 DOCKS: Final = tuple(_of_kind("D", corner)[0] for corner in range(4))
 ISLAND: Final = KIND_AT.index("I")
 MARCHES: Final = tuple(space for space in ALL_SPACES if KIND_AT[space] == "m")
 ROAD_BITS: Final = tuple(bits_of(roads) for roads in ROADS)
 MUSTER_BITS: Final = tuple(bits_of((*ROADS[corner], DOCKS[corner])) for corner in range(4))
-"""Where a new soldier may appear: roads and the dock (DH-88)."""
+"""The spaces where a new soldier may appear: roads and the dock (DH-88)."""
 HOME_BITS: Final = tuple(bits_of(s for s in ALL_SPACES if HOME[s] == corner) for corner in range(4))
 BORDER: Final = tuple(
     tuple(space for space in MARCHES if any(HOME[other] == corner for other in NEAR[space])) for corner in range(4)
@@ -69,13 +69,13 @@ BORDER: Final = tuple(
 """The march spaces that touch each corner (DH-45)."""
 BORDER_BITS: Final = tuple(bits_of(border) for border in BORDER)
 WAY_BITS: Final = tuple(bits_of((*CAMPS[corner], *BORDER[corner])) for corner in range(4))
-"""The open land of each corner and its border, on which one always may walk (DH-52)."""
+"""The open land of each corner and its border, where every soldier may walk (DH-52)."""
 HARBOURS: Final = (*DOCKS, ISLAND)
 WATERS: Final = tuple(space for space in ALL_SPACES if KIND_AT[space] in "~DI")
 WALKED: Final = tuple(kind in "RADmI" for kind in KIND_AT)
-"""Whether soldiers can stand there without asking who controls it."""
+"""Whether soldiers can stand on a space of any kingdom."""
 LANDED: Final = tuple(space for space in ALL_SPACES if KIND_AT[space] not in "~C")
-"""Where a flying dragon may come down (DH-104)."""
+"""The spaces where a flying dragon may land (DH-104)."""
 WALKED_BITS: Final = bits_of(space for space in ALL_SPACES if WALKED[space] and space != ISLAND)
 LANDED_BITS: Final = bits_of(LANDED)
 EVERYWHERE: Final = (1 << SPACES) - 1
@@ -84,7 +84,7 @@ _NOT_EAST: Final = EVERYWHERE & ~bits_of(at(SIDE - 1, y) for y in range(SIDE))
 
 
 def spread(spaces: int) -> int:
-    """The spaces given, as bits, and all that are adjacent to one of them (DH-18)."""
+    """The given spaces and all their neighbours, as bits (DH-18)."""
     wide = spaces | (spaces & _NOT_EAST) << 1 | (spaces & _NOT_WEST) >> 1
     return (wide | wide << SIDE | wide >> SIDE) & EVERYWHERE
 
@@ -96,7 +96,7 @@ def spaces_of(fields: int) -> int:
 
 
 def _voyages(start: int) -> tuple[int, ...]:
-    """How far each space is over the sea; harbours end a voyage, -1 is out of reach (DH-169, DH-172)."""
+    """The distance of each space over the sea; a harbour ends a voyage, -1 means out of reach (DH-169, DH-172)."""
     far = [-1] * SPACES
     far[start] = 0
     edge = [start]
@@ -118,23 +118,23 @@ VOYAGES: Final = {
     start: tuple(tuple(space for space in WATERS if 0 <= far[space] <= roll) for roll in range(SIDE))
     for start, far in VOYAGE.items()
 }
-"""Where a ship may sail from a space, by the roll."""
+"""The spaces that a ship can reach from a space, by the roll."""
 
 
 def distance(one: int, other: int) -> int:
-    """How many steps lie between two spaces as a dragon flies."""
+    """The number of steps between two spaces for a flying dragon."""
     (y, x), (v, u) = divmod(one, SIDE), divmod(other, SIDE)
     return max(abs(y - v), abs(x - u))
 
 
 @functools.cache
 def distances(start: int) -> tuple[int, ...]:
-    """How many steps lie between a space and each other one as a dragon flies."""
+    """The number of steps from a space to each space for a flying dragon."""
     return tuple([distance(start, space) for space in ALL_SPACES])
 
 
 def seen_from(corner: int, place: tuple[int, int]) -> int:
-    """The space at a place counted from the castle of a corner (DH-32)."""
+    """The space at coordinates counted from the castle of a corner (DH-32)."""
     x, y = place
     return at(12 - x if corner in (1, 2) else x, 12 - y if corner in (2, 3) else y)
 
@@ -142,7 +142,7 @@ def seen_from(corner: int, place: tuple[int, int]) -> int:
 SEEN: Final = tuple(
     tuple(seen_from(corner, (space % SIDE, space // SIDE)) for space in ALL_SPACES) for corner in range(4)
 )
-"""The number of each space counted from the castle of a corner."""
+"""The number of each space, counted from the castle of each corner."""
 DEFAULT_PLACES: Final = tuple(
     (
         seen_from(corner, LAYOUT.dragon),
@@ -153,4 +153,4 @@ DEFAULT_PLACES: Final = tuple(
     )
     for corner in range(4)
 )
-"""Where dragon, village, Primaries, leader and soldiers go by default, in the order in which they are placed."""
+"""The default spaces of dragon, village, Primaries, leader and soldiers, in the order of their placement."""

@@ -1,4 +1,4 @@
-"""How the land changes: its rows are replaced, and the bits that follow them, in one place."""
+"""Changes of the map: each function replaces a row of the state together with the bit sets derived from it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 def set_tile(realm: Realm, field: int, tile: int) -> None:
-    """Put a tile on a field, or 0."""
+    """Put a tile on a field; 0 removes it."""
     bit = 1 << field
     realm.tile = put(realm.tile, field, tile)
     realm.tiled = realm.tiled | bit if tile else realm.tiled & ~bit
@@ -38,7 +38,7 @@ def set_tile(realm: Realm, field: int, tile: int) -> None:
 
 
 def set_nest(realm: Realm, field: int, stage: int) -> None:
-    """Let an egg, baby or adult have its home on a field, or none."""
+    """Put an egg, baby or adult on its home field; 0 removes it."""
     bit = 1 << field
     realm.nest = put(realm.nest, field, stage)
     realm.nested = realm.nested | bit if stage else realm.nested & ~bit
@@ -46,19 +46,19 @@ def set_nest(realm: Realm, field: int, stage: int) -> None:
 
 
 def set_crew(realm: Realm, field: int, crew: int) -> None:
-    """Put workers on a field, or nobody."""
+    """Put workers on a field; 0 removes them."""
     realm.crew = put(realm.crew, field, crew)
     realm.crewed = realm.crewed | 1 << field if crew else realm.crewed & ~(1 << field)
 
 
 def set_control(realm: Realm, field: int, seat: int) -> None:
-    """Let a kingdom control a field, or nobody."""
+    """Give a field to a kingdom, or to nobody."""
     realm.control = put(realm.control, field, seat)
     realm.owned = tuple([own | 1 << field if s == seat else own & ~(1 << field) for s, own in enumerate(realm.owned)])
 
 
 def set_terrain(realm: Realm, space: int, terrain: int) -> None:
-    """Put a terrain tile on a space, or none."""
+    """Put a terrain tile on a space; 0 removes it."""
     bit = 1 << space
     realm.terrain = put(realm.terrain, space, terrain)
     realm.built = realm.built | bit if terrain else realm.built & ~bit
@@ -67,7 +67,7 @@ def set_terrain(realm: Realm, space: int, terrain: int) -> None:
 
 
 def set_piece(realm: Realm, space: int, code: int) -> None:
-    """Put a piece on a space, or none."""
+    """Put a piece on a space; 0 removes it."""
     before, holder, bit = owner_of(realm.piece[space]), owner_of(code), 1 << space
     realm.piece = put(realm.piece, space, code)
     if before >= 0:
@@ -77,7 +77,7 @@ def set_piece(realm: Realm, space: int, code: int) -> None:
 
 
 def remove_crew(realm: Realm, field: int) -> None:
-    """The workers of a field return to their castle; a giant leaves both its fields (DH-72)."""
+    """Return the workers of a field to their castle; a giant leaves both its fields (DH-72)."""
     crew, seat = realm.crew[field], realm.control[field]
     if crew == NO_CREW:
         return
@@ -101,7 +101,7 @@ def put_piece(realm: Realm, seat: int, which: int, space: int) -> None:
 
 
 def put_army(realm: Realm, seat: int, spaces: Row) -> None:
-    """Put all soldiers, and the leader as the last, on free spaces."""
+    """Put all soldiers, and the leader last, on free spaces."""
     pieces, base = [*realm.piece], ARMY * seat
     for space in spaces:
         pieces[space] = piece_code(seat, SOLDIER)
@@ -112,7 +112,7 @@ def put_army(realm: Realm, seat: int, spaces: Row) -> None:
 
 
 def take_piece(realm: Realm, space: int, fate: int) -> int:
-    """Take a soldier or leader off its space; it is then DEAD or ABOARD. Give its number in the army."""
+    """Take a soldier or leader off its space, set it to DEAD or ABOARD, and return its number in the army."""
     seat = owner_of(realm.piece[space])
     which = realm.army.index(space, ARMY * seat, ARMY * seat + ARMY) - ARMY * seat
     realm.army = put(realm.army, ARMY * seat + which, fate)

@@ -1,4 +1,4 @@
-"""Moving on land: one piece or a column, by one roll (DH-94 ... DH-104)."""
+"""Moves on land: one piece or a column, with one roll (DH-94 ... DH-104)."""
 
 from __future__ import annotations
 
@@ -50,29 +50,29 @@ BACK: Final = SPACES
 _DEADLY: Final = 2
 _ON_SPACES: Final = Space(Block("space", "space", ALL_SPACES), word("back"))
 _NOT_ABROAD: Final = tuple(EVERYWHERE & ~(union(HOME_BITS) ^ home) for home in HOME_BITS)
-"""For each corner, all spaces but those of the other corners."""
+"""For each corner, all spaces except those of the other corners."""
 
 
 def open_land(realm: Realm, seat: int) -> int:
-    """Where soldiers and leaders may go: roads, stands, docks, marches, bridged rivers, fields of friends, as bits.
+    """The spaces open to soldiers and leaders, as bits: roads, stands, docks, marches, bridged rivers, friendly fields.
 
     DH-36, DH-95.
     """
     fields = realm.owned[seat]
     for ally in allies_of(realm, seat):
         fields |= realm.owned[ally]
-    return ((WALKED_BITS & ~realm.wet) | spaces_of(fields & ~realm.nested)) & _entered(realm, seat)
+    return ((WALKED_BITS & ~realm.wet) | spaces_of(fields & ~realm.nested)) & _enterable(realm, seat)
 
 
-def _entered(realm: Realm, seat: int) -> int:
-    """In the first months nobody enters another kingdom (DH-36)."""
+def _enterable(realm: Realm, seat: int) -> int:
+    """The spaces that a seat may enter; in the first months, none in another kingdom (DH-36)."""
     return _NOT_ABROAD[realm.corner[seat]] if barred_month(realm) else EVERYWHERE
 
 
 def walks(realm: Realm, seat: int, start: int, steps: int, avoided: int = 0) -> int:
-    """The free spaces that a soldier or leader reaches, as bits; friends may be passed, foes, fires, avoided not.
+    """The free spaces that a soldier or leader can reach, as bits; friendly pieces may be passed, foes may not.
 
-    DH-49, DH-94, DH-96.
+    A hostile fire ends the move, and `avoided` spaces may not be entered (DH-49, DH-94, DH-96).
     """
     pieces = occupied(realm)
     foes, traps = pieces & ~realm.standing[seat], realm.burning & ~HOME_BITS[realm.corner[seat]]
@@ -92,12 +92,12 @@ def walks(realm: Realm, seat: int, start: int, steps: int, avoided: int = 0) -> 
 
 
 def _friendly(realm: Realm, seat: int, space: int) -> bool:
-    """Whether a fire does not burn this kingdom."""
+    """Whether a fire on this space does not harm the kingdom."""
     return allied(realm, seat, home_seat(realm, space))
 
 
 def flights(realm: Realm, seat: int, start: int, steps: int) -> int:
-    """The free land within reach of wings, as bits; no foreign nest, no own one whose dragon is no adult yet.
+    """The free land that a dragon can reach, as bits; nests are closed, except those of the kingdom's own adults.
 
     DH-36, DH-104.
     """
@@ -105,21 +105,21 @@ def flights(realm: Realm, seat: int, start: int, steps: int) -> int:
     for _ in range(steps):
         reached = spread(reached)
     nests = realm.nested & ~adults_of(realm, seat)
-    return reached & LANDED_BITS & _entered(realm, seat) & ~occupied(realm) & ~spaces_of(nests)
+    return reached & LANDED_BITS & _enterable(realm, seat) & ~occupied(realm) & ~spaces_of(nests)
 
 
 def reach(realm: Realm, space: int, steps: int) -> int:
-    """Where the piece on a space can go, as bits."""
+    """The spaces that the piece on a space can reach, as bits."""
     code = realm.piece[space]
     seat = owner_of(code)
     return flights(realm, seat, space, steps) if kind_of(code) == DRAGON else walks(realm, seat, space, steps)
 
 
 def why_no_way(realm: Realm, seat: int, start: int, goal: int) -> Reason:
-    """Why a piece cannot go to a space: it is taken, closed to it, or out of reach (DH-36, DH-94 ... DH-96)."""
+    """Why a piece cannot go to a space: it is occupied, closed, or out of reach (DH-36, DH-94 ... DH-96)."""
     if realm.piece[goal]:
         return Reason("space_taken")
-    if not _entered(realm, seat) >> goal & 1:
+    if not _enterable(realm, seat) >> goal & 1:
         return Reason("no_entry_yet", (("amount", CHARTS.peace_months),))
     flies = kind_of(realm.piece[start]) == DRAGON
     if not (LANDED_BITS if flies else open_land(realm, seat)) >> goal & 1:
@@ -150,7 +150,7 @@ class MovePiece(Cancellable):
 
 @decision
 class JoinColumn(Decision[Realm]):
-    """Name the connected pieces that move along as a column, or none (DH-98)."""
+    """Choose the connected pieces that move along as a column, if any (DH-98)."""
 
     seat: int
     space: ClassVar[Space] = Space(Block("space", "space", ALL_SPACES), word("go"))
@@ -174,7 +174,7 @@ class JoinColumn(Decision[Realm]):
 
 @step
 class RollMove(Step[Realm]):
-    """A land move rolls the d6 once for the whole column; a Griffin adds 3 (DH-94, DH-99)."""
+    """Roll the d6 once for the whole column; a Griffin adds 3 (DH-94, DH-99)."""
 
     seat: int
 
@@ -189,7 +189,7 @@ class RollMove(Step[Realm]):
 
 @decision
 class MoveLead(Decision[Realm]):
-    """The lead piece moves up to the roll, or the column stays (DH-94, DH-100)."""
+    """Move the lead piece up to the roll, or stay (DH-94, DH-100)."""
 
     seat: int
     space: ClassVar[Space] = _ON_SPACES
@@ -220,7 +220,7 @@ class MoveLead(Decision[Realm]):
 
 
 def go(realm: Realm, start: int, goal: int) -> bool:
-    """Move a piece; entering another kingdom means war, a fire may kill; tell whether it lives (DH-49, DH-103)."""
+    """Move a piece and return whether it survives: entering a kingdom means war, a fire may kill (DH-49, DH-103)."""
     code = realm.piece[start]
     seat = owner_of(code)
     entered = wars_started(realm, seat, start, goal)
@@ -237,7 +237,7 @@ def go(realm: Realm, start: int, goal: int) -> bool:
 
 
 def crossed_on_the_way(realm: Realm, seat: int, start: int, goal: int) -> tuple[int, ...]:
-    """The kingdoms at peace whose corners a walk must enter: the way is chosen that makes the fewest foes (DH-103)."""
+    """The kingdoms at peace that a walk must enter, on the way that starts the fewest wars (DH-103)."""
     if barred_month(realm) or not stance(realm, seat).neutral:
         return ()
     at_peace = in_turn(realm, seat, stance(realm, seat).neutral)
@@ -250,7 +250,7 @@ def crossed_on_the_way(realm: Realm, seat: int, start: int, goal: int) -> tuple[
 
 
 def wars_started(realm: Realm, seat: int, start: int, goal: int) -> tuple[int, ...]:
-    """The kingdoms at peace that a move makes foes of: those it passes through, and where it ends (DH-103)."""
+    """The kingdoms at peace with which a move starts a war: those it crosses and the one where it ends (DH-103)."""
     if kind_of(realm.piece[start]) != DRAGON:
         return crossed_on_the_way(realm, seat, start, goal)
     holder = home_seat(realm, goal)
@@ -258,7 +258,7 @@ def wars_started(realm: Realm, seat: int, start: int, goal: int) -> tuple[int, .
 
 
 def _survives_fire(realm: Realm, seat: int, space: int) -> bool:
-    """The trap kills on 1 or 2, and is used up (DH-49)."""
+    """Roll for a fire trap: it kills on 1 or 2, and is used up (DH-49)."""
     roll = realm.draw(6, "fire") + 1
     set_terrain(realm, space, NO_TERRAIN)
     realm.tell(BURNT, seat, space, roll)
@@ -268,14 +268,14 @@ def _survives_fire(realm: Realm, seat: int, space: int) -> bool:
 
 
 def arrive(realm: Realm, seat: int, space: int) -> None:
-    """Whoever sets foot in a corner that is neither home nor an ally's is at war with it (DH-103, DH-175)."""
+    """Start a war if a piece arrives in a corner that is neither its home nor an ally's (DH-103, DH-175)."""
     holder = home_seat(realm, space)
     if holder not in (NOBODY, seat) and not realm.out[holder] and not allied(realm, seat, holder):
         start_war(realm, seat, holder)
 
 
 def formation(realm: Realm, place: int) -> list[int]:
-    """Where a follower may go so that the column is connected again; the place it had beside the lead comes first.
+    """The spaces that reconnect a follower with its column, the one at its old place beside the lead first.
 
     DH-101.
     """
@@ -283,14 +283,17 @@ def formation(realm: Realm, place: int) -> list[int]:
     beside = spread(bits_of(realm.placed))
     (y, x), (v, u), (b, a) = divmod(start, SIDE), divmod(lead, SIDE), divmod(goal, SIDE)
     row, column = y + b - v, x + a - u
-    wished = SIDE * row + column if 0 <= row < SIDE and 0 <= column < SIDE else goal
+    preferred = SIDE * row + column if 0 <= row < SIDE and 0 <= column < SIDE else goal
     free = members((reach(realm, start, realm.roll) | 1 << start) & beside)
-    return sorted(free, key=distances(wished).__getitem__)
+    return sorted(free, key=distances(preferred).__getitem__)
 
 
 @decision
 class Follow(Decision[Realm]):
-    """A follower goes where the column is connected again; one that cannot stays and leaves it (DH-100 ... DH-102)."""
+    """Move a follower so that the column is connected again; if it cannot, it stays and leaves the column.
+
+    DH-100 ... DH-102.
+    """
 
     seat: int
     place: int

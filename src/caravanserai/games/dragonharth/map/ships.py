@@ -32,7 +32,7 @@ _FAIR_WIND: Final = 12
 
 @decision
 class Load(Decision[Realm]):
-    """Take aboard a pair of soldiers, or a soldier and the leader, from on or beside the dock (DH-170, DH-171)."""
+    """Load up to two soldiers, or a soldier and the leader, from on or beside the dock (DH-170, DH-171)."""
 
     seat: int
     space: ClassVar[Space] = Space(Block("space", "space", ALL_SPACES), word("sail"), word("back"))
@@ -66,7 +66,7 @@ class Load(Decision[Realm]):
 
 
 def loadable(realm: Realm, seat: int) -> list[int]:
-    """The own soldiers and leader on or beside the dock for whom there is room."""
+    """The seat's soldiers and leader on or beside the dock for whom the ship has room."""
     dock, cargo = realm.ship[seat], realm.cargo[seat]
     if dock not in HARBOURS or cargo.bit_count() >= _MOST_LOAD:
         return []
@@ -82,7 +82,7 @@ def loadable(realm: Realm, seat: int) -> list[int]:
 
 @step
 class RollSail(Step[Realm]):
-    """A sea move rolls the d12, a Tailwind makes it 12 (DH-169)."""
+    """Roll the d12 for a sea move; a Tailwind makes it 12 (DH-169)."""
 
     seat: int
 
@@ -96,7 +96,7 @@ class RollSail(Step[Realm]):
 
 @decision
 class SailTo(Decision[Realm]):
-    """Sail up to the roll over the sea; a dock ends the voyage (DH-169, DH-172, DH-174)."""
+    """Sail over the sea up to the roll; a dock ends the voyage (DH-169, DH-172, DH-174)."""
 
     seat: int
     space: ClassVar[Space] = Space(Block("space", "space", ALL_SPACES))
@@ -121,7 +121,7 @@ class SailTo(Decision[Realm]):
 
 @decision
 class Unload(Decision[Realm]):
-    """Put those aboard on free legal spaces on or beside the dock, or let them stay aboard (DH-173, DH-175, DH-176)."""
+    """Unload pieces on free legal spaces on or beside the dock, or keep them aboard (DH-173, DH-175, DH-176)."""
 
     seat: int
     which: int
@@ -163,13 +163,13 @@ class Unload(Decision[Realm]):
 
 
 def may_make_pact(realm: Realm, seat: int) -> bool:
-    """A piece on the island may pay once a visit for the Dragon Lords' alliance (DH-177)."""
+    """Whether a piece on the island may buy the Dragon Lords' alliance, once a visit (DH-177)."""
     code = realm.piece[ISLAND]
     return bool(code) and owner_of(code) == seat and not realm.visited and realm.money[seat] >= CHARTS.pact_price
 
 
 def make_pact(realm: Realm, seat: int) -> None:
-    """The Lords are friends through three upkeeps: no tax, and no attack but for a loan (DH-188)."""
+    """Buy the Dragon Lords' alliance for three upkeeps: no tax, and no attack except for a loan (DH-188)."""
     pay(realm, seat, CHARTS.pact_price)
     realm.visited = 1
     realm.pact = put(realm.pact, seat, CHARTS.pact_upkeeps)

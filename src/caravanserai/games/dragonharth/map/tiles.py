@@ -1,4 +1,4 @@
-"""Tiles and workers on the land (DH-38 ... DH-53, DH-69 ... DH-73)."""
+"""Placing tiles and workers (DH-38 ... DH-53, DH-69 ... DH-73)."""
 
 from __future__ import annotations
 
@@ -53,16 +53,16 @@ _STASH_BACK: Final = STASHED
 _FIELD_BACK: Final = FIELD_COUNT
 _FIELD_SPACE: Final = Space(PLACED_TILE, word("back"))
 _TERRAIN_THINGS: Final = tuple(enumerate(range(FIRST_TERRAIN, STASHED_EGG), start=1))
-"""Each terrain, and its number in a stash."""
+"""Each terrain with its number in a stash."""
 
 
 def free_fields(realm: Realm, seat: int) -> int:
-    """Fields a kingdom controls that hold neither resource nor dragon, as bits (DH-42, DH-43)."""
+    """The fields that a kingdom controls without resource and dragon, as bits (DH-42, DH-43)."""
     return realm.owned[seat] & ~realm.tiled & ~realm.nested
 
 
 def sites(realm: Realm, seat: int, terrain: int) -> Row:
-    """Where a terrain tile may be placed: one a space, never under a piece (DH-45 ... DH-52)."""
+    """The spaces for a terrain tile: one tile a space, never under a piece (DH-45 ... DH-52)."""
     return members(_site_bits(realm, seat, terrain, _taken(realm)))
 
 
@@ -86,7 +86,7 @@ def _site_bits(realm: Realm, seat: int, terrain: int, taken: int) -> int:
 
 @functools.lru_cache(1 << 12)
 def _river_sites(corner: int, wet: int) -> int:
-    """The roads and border marches of a corner on which one more river seals nobody off, as bits (DH-45, DH-52).
+    """The roads and border marches of a corner on which a further river cuts nobody off, as bits (DH-45, DH-52).
 
     Only rivers on the open land of the corner and its border matter.
     """
@@ -95,9 +95,9 @@ def _river_sites(corner: int, wet: int) -> int:
 
 
 def seals_off(wet: int, corner: int) -> bool:
-    """Whether rivers leave a dry road of a corner without a way over open land to a march (DH-52).
+    """Whether the rivers cut a dry road of a corner off from the marches (DH-52).
 
-    Fields are no such way, for they can be lost, or hold a dragon.
+    Fields do not count as a way, because they can be lost or hold a dragon.
     """
     dry = WAY_BITS[corner] & ~wet
     reached = BORDER_BITS[corner] & dry
@@ -107,7 +107,7 @@ def seals_off(wet: int, corner: int) -> bool:
 
 
 def placeable(realm: Realm, seat: int) -> list[int]:
-    """The things of a stash that can be placed somewhere now."""
+    """The things of a stash that can be placed now."""
     stash, taken = realm.stash[STASHED * seat : STASHED * (seat + 1)], _taken(realm)
     found = [tile for tile, own in enumerate(stash[:FIRST_TERRAIN]) if own] if free_fields(realm, seat) else []
     for terrain, thing in _TERRAIN_THINGS:
@@ -119,7 +119,7 @@ def placeable(realm: Realm, seat: int) -> list[int]:
 
 
 def places_for(realm: Realm, seat: int, thing: int) -> Row:
-    """The spaces on which a thing of the stash may be placed."""
+    """The spaces where a thing of the stash may be placed."""
     if thing < len(TILES):
         return members(spaces_of(free_fields(realm, seat)))
     if thing == STASHED_EGG:
@@ -129,7 +129,7 @@ def places_for(realm: Realm, seat: int, thing: int) -> Row:
 
 @decision
 class PlaceWhat(Decision[Realm]):
-    """Choose something of the stash to place (DH-43)."""
+    """Choose a thing of the stash to place (DH-43)."""
 
     seat: int
     space: ClassVar[Space] = Space(names("thing", "stashed", STASH), word("back"))
@@ -151,7 +151,7 @@ class PlaceWhat(Decision[Realm]):
 
 @decision
 class PlaceAt(Decision[Realm]):
-    """Place a resource on an own empty field, terrain where it belongs, a bought egg on a home field.
+    """Place a resource on an empty controlled field, terrain on a legal space, a bought egg on a home field.
 
     DH-43 ... DH-52.
     """
@@ -191,7 +191,7 @@ class PlaceAt(Decision[Realm]):
 
 
 def _why_not_field(realm: Realm, seat: int, field: int) -> Reason:
-    """Why a field has no tile of a kingdom."""
+    """Why a kingdom has no tile on a field."""
     return Reason("no_tile_there") if realm.owned[seat] >> field & 1 else Reason("not_your_field")
 
 
@@ -217,19 +217,19 @@ class LiftTile(Decision[Realm]):
 
 
 def idle_fields(realm: Realm, seat: int) -> int:
-    """Controlled fields with a resource and nobody at work, for which there are workers, as bits (DH-73)."""
+    """The controlled fields with a resource and no workers, for which workers are available, as bits (DH-73)."""
     return workable(realm, seat, realm.owned[seat] & realm.tiled & ~realm.crewed)
 
 
 def workable(realm: Realm, seat: int, idle: int) -> int:
-    """Those of some idle fields for which a kingdom has workers, as bits (DH-73)."""
+    """The idle fields for which a kingdom has workers, as bits (DH-73)."""
     if realm.giants[seat] or realm.small[seat] >= TWO_SMALL:
         return idle
     return idle & ~realm.primed if realm.small[seat] else 0
 
 
 def crews_for(realm: Realm, seat: int, field: int) -> list[int]:
-    """Which workers can be put on a field: a Primary needs two small or a giant (DH-69 ... DH-71)."""
+    """The workers that can be put on a field: a Primary needs two small ones or a giant (DH-69 ... DH-71)."""
     small, giants = realm.small[seat], realm.giants[seat]
     if realm.tile[field] > PRIMARY:
         found = [TWO_SMALL] if small >= 2 else []
@@ -243,7 +243,7 @@ def crews_for(realm: Realm, seat: int, field: int) -> list[int]:
 
 
 def partners(realm: Realm, seat: int, field: int) -> list[int]:
-    """The adjacent fields with a Regular resource that a giant could work as well (DH-71)."""
+    """The adjacent fields with a Regular resource that a giant could also work (DH-71)."""
     return [
         other
         for other in NEAR_FIELDS[FIELDS[field]]

@@ -1,1 +1,1 @@
-"""How bots judge the options of Silk Road, from the view of their seat."""
+"""Heuristics that judge the options of Silk Road from the view of a seat."""

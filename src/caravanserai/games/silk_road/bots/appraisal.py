@@ -1,4 +1,4 @@
-"""What actions are worth to a merchant in a city, in silver, from what one seat may know."""
+"""The value of actions to a seat in a city, in silver, estimated from the seat's view."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ if TYPE_CHECKING:
 
     from caravanserai.games.silk_road.view import SilkRoadView
 
-_HOPE: Final = 1.7
-"""How many times a fair share of the Sellers ahead one hopes to get: one takes those of one's own goods."""
+_SELLER_FACTOR: Final = 1.7
+"""The factor on a fair share of the Sellers ahead: a player takes more of those that buy the goods they hold."""
 _VIZIERS_TAKEN: Final = 0.5
-"""The share of the Viziers ahead that will name a kind while one still has it."""
+"""The share of the Viziers ahead that name a kind while the player still holds it."""
 _CROOK_WORTH: Final = 1.0
 _BARTERER_WORTH: Final = 2.0
 _MARKETS_FOR_A_TRICK: Final = 3
@@ -34,7 +34,7 @@ _MARKETS_FOR_A_TRICK: Final = 3
 
 
 class Appraisal:
-    """The worth of things to a merchant with this money and these goods, once the caravan stands in a city."""
+    """The value of things to a seat with this money and these goods, when the caravan is in the given city."""
 
     def __init__(
         self, view: SilkRoadView, city: int, money: int, goods: Sequence[int], tricks: tuple[int, int]
@@ -54,7 +54,7 @@ class Appraisal:
         self.barterer = _BARTERER_WORTH * usable
         self.values = [
             holding_values(
-                (ahead.sellers[good] * _HOPE + ahead.printed_sellers[good]) / view.seats,
+                (ahead.sellers[good] * _SELLER_FACTOR + ahead.printed_sellers[good]) / view.seats,
                 1 / (1 + ahead.markets),
                 _VIZIERS_TAKEN * ahead.viziers / KINDS if good in self.nameable else 0.0,
                 self.among_rivals[good],
@@ -64,31 +64,31 @@ class Appraisal:
         ]
 
     def worth(self) -> float:
-        """What everything in store is worth together."""
+        """The value of all the seat's possessions together."""
         stored = sum(self.values[good][count] for good, count in enumerate(self.goods))
         return self.money + stored + self.crooks * self.crook + self.barterers * self.barterer
 
-    # -- one way to use an action --------------------------------------------------------------------------
+    # -- the value of one use of an action -------------------------------------------------------------------
 
     def change(self, good: int, count: int) -> float:
-        """What it is worth to hold so many more (or fewer) of a kind."""
+        """The value of `count` more tokens of a kind; negative counts mean fewer tokens."""
         own = self.goods[good]
         return self.values[good][own + count] - self.values[good][own]
 
     def bought(self, good: int, count: int) -> float:
-        """What buying so many brings."""
+        """The gain from buying `count` tokens."""
         return self.change(good, count) - BUYING[count]
 
     def sold(self, good: int, count: int) -> float:
-        """What selling so many brings."""
+        """The gain from selling `count` tokens."""
         return self.change(good, -count) + SELLING[count]
 
     def traded(self, give: int, get: int, rate: int, times: int) -> float:
-        """What exchanging so many times brings."""
+        """The gain from exchanging `times` times."""
         return self.change(give, -times) + self.change(get, times * rate)
 
     def given(self, give: int, owed: int) -> float:
-        """What giving a token to a Merchant brings, if he owes so many already and the best are taken."""
+        """The gain from giving a token to a Merchant who already owes `owed` tokens; the best tokens are taken."""
         goods = list(self.goods)
         for _ in range(owed):
             goods[self._best_receipt(goods)] += 1
@@ -97,35 +97,35 @@ class Appraisal:
         return self._step(goods, get) - self._step(goods, give)
 
     def stolen(self) -> float:
-        """What a token stolen by chance brings."""
+        """The expected gain from stealing a random token."""
         tokens = sum(self.among_rivals)
         gains = [self.change(good, 1) * count for good, count in enumerate(self.among_rivals) if count]
         return sum(gains) / tokens if tokens else 0.0
 
     def named(self, good: int) -> float:
-        """What a Vizier naming this kind brings, above what he brings to the average rival."""
+        """The expected prize of a Vizier who names this kind, minus the average rival's prize."""
         prize = expected_prize(self.goods[good], self.among_rivals[good], self.rivals)
         rest = PRICES.vizier_first + PRICES.vizier_second - prize
         return prize - rest / self.rivals
 
-    # -- the best way to use it ----------------------------------------------------------------------------
+    # -- the best use of an action ----------------------------------------------------------------------------
 
     def best_buy(self, good: int) -> float:
-        """What the best purchase of a kind brings."""
+        """The gain from the best purchase of a kind."""
         counts = range(self.supply[good] + 1)
         return max(self.bought(good, count) for count in counts if BUYING[count] <= self.money)
 
     def best_sale(self, good: int) -> float:
-        """What the best sale of a kind brings."""
+        """The gain from the best sale of a kind."""
         return max(self.sold(good, count) for count in range(self.goods[good] + 1))
 
     def best_trade(self, give: int, get: int, rate: int) -> float:
-        """What the best number of exchanges brings."""
+        """The gain from the best number of exchanges."""
         most = min(PRICES.trades, self.goods[give], self.supply[get] // rate)
         return max(self.traded(give, get, rate, times) for times in range(most + 1))
 
     def best_swap(self, most: int) -> float:
-        """What a Merchant brings who swaps up to so many tokens."""
+        """The gain from a Merchant who swaps up to `most` tokens."""
         goods, gain = list(self.goods), 0.0
         for _ in range(most):
             stored = [good for good in range(KINDS) if goods[good]]
@@ -142,7 +142,7 @@ class Appraisal:
         return gain
 
     def use(self, face: int) -> float:
-        """What the best use of an action brings; to leave it unused brings nothing (SR-55)."""
+        """The gain from the best use of an action; leaving it unused gains nothing (SR-55)."""
         good = bought_good(face)
         if good is not None:
             return self._with_crook(self.best_buy, good)
@@ -160,16 +160,16 @@ class Appraisal:
         return {THIEF: self.stolen(), CROOK: self.crook, BARTERER: self.barterer}[face]
 
     def _with_crook(self, best: Callable[[int], float], good: int) -> float:
-        """A Crook lets the action deal in any kind, at the price of the Crook (SR-98)."""
+        """The best gain if a Crook may change the kind; using the Crook costs its value (SR-98)."""
         if not self.crooks:
             return best(good)
         return max(best(good), *[best(other) - self.crook for other in range(KINDS)])
 
     def _step(self, goods: Sequence[int], good: int) -> float:
-        """What one more token of a kind would be worth beside these goods."""
+        """The value of one more token of a kind, added to these goods."""
         return self.values[good][goods[good] + 1] - self.values[good][goods[good]]
 
     def _best_receipt(self, goods: Sequence[int]) -> int:
-        """The kind of which one more token is worth most, of those that the supply still has."""
+        """The kind in the supply of which one more token is worth most."""
         left = [good for good in range(KINDS) if goods[good] - self.goods[good] < self.supply[good]]
         return max(left, key=lambda good: self._step(goods, good))

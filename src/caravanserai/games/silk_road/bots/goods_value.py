@@ -1,8 +1,9 @@
-"""What goods in store are worth, in silver, by what lies ahead and by what the others may have.
+"""The value of stored goods in silver, from the road ahead and the rivals' possible holdings.
 
-A token is worth the point it scores at the end, and more for each chance to sell it on the way. Prizes for having
-most are weighed by the chance of it. How many tokens of a kind the rivals hold together is public, for there are
-15 of each (SR-02); how many one of them holds is guessed by a geometric law with the mean of all.
+A token is worth the point it scores at the end, and more for each chance to sell it on the way. Prizes for a majority
+are weighted by the chance to win them. The number of tokens of a kind that all rivals hold together is public, because
+there are 15 of each (SR-02); the holding of a single rival is estimated by a geometric distribution with the rivals'
+mean.
 """
 
 from __future__ import annotations
@@ -16,10 +17,10 @@ from caravanserai.games.silk_road.content import PRICES
 def holding_values(
     sales: float, last_chance: float, viziers: float, among_rivals: int, rivals: int
 ) -> tuple[float, ...]:
-    """What 0, 1, 2 ... tokens of a kind are worth together.
+    """The value of 0, 1, 2 ... tokens of a kind together.
 
-    `sales` is how many Sellers of the kind one can hope for, `viziers` how many Viziers may still name it,
-    `last_chance` the weight of having most of it at the end.
+    `sales` is the expected number of Sellers of the kind, `viziers` the expected number of Viziers that still name it,
+    `last_chance` the weight of the majority at the end.
     """
     few = int(sales)
     more = sales - few
@@ -34,27 +35,30 @@ def holding_values(
 
 
 def _premium(place: int, sales: int) -> int:
-    """What a token brings above its final point if the tokens before it are spread over so many sales (SR-73)."""
+    """The price of a token above its final point if the tokens before it are spread over `sales` sales (SR-73)."""
     if not sales:
         return 0
     return PRICES.sell[min(place // sales, len(PRICES.sell) - 1)] - PRICES.points_per_good
 
 
 def _chance_below(count: int, among_rivals: int, rivals: int) -> float:
-    """The chance that a single rival holds fewer than so many."""
+    """The chance that a single rival holds fewer than `count` tokens."""
     mean = among_rivals / rivals
     return 1 - (mean / (mean + 1)) ** count
 
 
 def chance_of_most(count: int, among_rivals: int, rivals: int) -> float:
-    """The chance of having more of a kind than every rival (SR-117)."""
+    """The chance to hold more of a kind than every rival (SR-117)."""
     if count > among_rivals:
         return 1.0
     return _chance_below(count, among_rivals, rivals) ** rivals
 
 
 def expected_prize(count: int, among_rivals: int, rivals: int) -> float:
-    """What showing so many to a Vizier may bring: first prize if no rival has more, second if one has (SR-88)."""
+    """The expected prize for showing `count` tokens: the first if no rival shows more, the second if one does.
+
+    SR-88.
+    """
     if not count:
         return 0.0
     if count >= among_rivals:

@@ -1,4 +1,4 @@
-"""Rules of thumb for Silk Road: how much each option promises to a seat, judged by its view alone."""
+"""Heuristics for Silk Road: a score in silver for each option, computed from the view of a seat."""
 
 from __future__ import annotations
 
@@ -26,38 +26,38 @@ if TYPE_CHECKING:
     from caravanserai.kernel.space import Options
 
 _BID_SHARE: Final = 0.45
-"""The share of what leading gains that is offered for it at most."""
+"""The largest share of the gain from leading that a bot bids."""
 _KEEP_FACTOR: Final = 3
-"""How many times the bid leading must gain: keeping the pawn costs the bid, and forgoes it, and feeds a rival."""
+"""A bot keeps the pawn from this gain, in bids: it pays the bid, does not earn it, and enriches a rival."""
 
-_TROUBLE: Final = 0.01
-"""What a swap must bring to be worth the trouble."""
+_LEAST_SWAP_GAIN: Final = 0.01
+"""The smallest gain for which a bot swaps a token."""
 
 
 def choose(view: SilkRoadView, decision: Decision[Journey], options: Options, dice: Dice) -> int:
-    """Choose the option that promises most; the dice decide among equals."""
-    much = option_scores(view, decision, options)
-    most = max(much)
-    best = [option for option, promise in zip(options, much, strict=True) if promise == most]
+    """Choose the option with the highest score; the dice break ties."""
+    scores = option_scores(view, decision, options)
+    most = max(scores)
+    best = [option for option, score in zip(options, scores, strict=True) if score == most]
     return best[dice.below(len(best))]
 
 
 def option_scores(view: SilkRoadView, decision: Decision[Journey], options: Options) -> list[float]:
-    """How much each option promises, in silver."""
+    """The score of each option, in silver."""
     judge = Judge(view)
-    promise = _PROMISES[type(decision)]
-    return [round(promise(judge, decision, option), 6) for option in options]
+    score = _SCORERS[type(decision)]
+    return [round(score(judge, decision, option), 6) for option in options]
 
 
 def worth(view: SilkRoadView) -> float:
-    """What the seat of a view may hope to score: all in store, and the lead if it can be sold or used."""
+    """The expected final score of the view's seat: its possessions, and the lead if it can be sold or used."""
     judge = Judge(view)
     lead = _BID_SHARE * judge.gain_of_lead if view.holder == view.seat and view.exits else 0.0
     return judge.here.worth() + lead
 
 
 class Judge:
-    """Looks at one view and tells what options promise, in silver."""
+    """Scores the options of one view, in silver."""
 
     def __init__(self, view: SilkRoadView) -> None:
         if view.seat is None or view.money is None or view.goods is None:
@@ -68,19 +68,19 @@ class Judge:
         self.goods = view.goods
 
     def in_city(self, city: int) -> Appraisal:
-        """What things would be worth with the caravan in that city."""
+        """The value of things if the caravan were in that city."""
         tricks = self.view.crooks[self.seat], self.view.barterers[self.seat]
         return Appraisal(self.view, city, self.money, self.goods, tricks)
 
     @functools.cached_property
     def here(self) -> Appraisal:
-        """What things are worth in the present city."""
+        """The value of things in the current city."""
         return self.in_city(self.view.city)
 
     # -- the auction and the move --------------------------------------------------------------------------
 
     def leading(self, city: int) -> tuple[float, float]:
-        """What it promises to be the first in a city, and one in the middle."""
+        """The expected score of the first seat in a city, and of a seat in the middle."""
         there = self.in_city(city)
         tiles = [there.use(face) for face in self.view.deal[city]]
         if not tiles:
@@ -91,12 +91,12 @@ class Judge:
 
     @functools.cached_property
     def gain_of_lead(self) -> float:
-        """How much better it is to lead to the better city than to follow another leader to any."""
+        """The advantage of leading to the best city over following another leader to an average one."""
         ways = [self.leading(city) for city in self.view.exits]
         return max(first for first, _ in ways) - statistics.mean(middle for _, middle in ways)
 
     def bid(self, decision: Bid, option: int) -> float:
-        """Offer what leading is worth, with a margin; the last to speak offers just enough."""
+        """Bid up to a share of the gain from leading; the last bidder bids the least that wins."""
         if option == PASS:
             return 0.0
         if option > _BID_SHARE * self.gain_of_lead:
@@ -105,17 +105,17 @@ class Judge:
         return 1 / option if last else float(option)
 
     def sell_or_keep(self, _decision: SellOrKeep, option: int) -> float:
-        """Keep the lead if it is worth the bid that must be paid and the bid that would be earned."""
+        """Keep the lead if its gain covers the bid to pay and the bid that a sale would earn."""
         return self.gain_of_lead - _KEEP_FACTOR * self.view.high if option == KEEP else 0.0
 
     def move(self, _decision: MoveCaravan, option: int) -> float:
-        """Lead where the best tile and the road behind it promise most."""
+        """Lead to the city with the best tile and road ahead."""
         return self.leading(option)[0]
 
     # -- the market ----------------------------------------------------------------------------------------
 
     def take(self, _decision: TakeTile, option: int) -> float:
-        """Take the best tile; before that, use a good printed action; spend a Barterer for two good tiles."""
+        """Use a good printed action first, then take the best tile; spend a Barterer if two tiles are good."""
         tiles = sorted((self.here.use(face) for face in self.view.market), reverse=True)
         if option == PRINTED:
             printed = CITIES[self.view.city].printed
@@ -126,7 +126,7 @@ class Judge:
         return self.here.use(option)
 
     def pass_pawn(self, _decision: PassPawn, option: int) -> float:
-        """Pass to whom the tiles left are worth least, as far as an open ledger tells; else to anyone."""
+        """With an open ledger, pass to the seat that gains least from the tiles left; otherwise all seats score 0."""
         if self.view.ledger is None:
             return 0.0
         money, goods = self.view.ledger[option]
@@ -135,21 +135,21 @@ class Judge:
         return -max((receiver.use(face) for face in self.view.market), default=receiver.worth())
 
     def buy(self, decision: Buy, option: int) -> float:
-        """Buy while the next token is worth more than it costs, in a kind changed by a Crook if that pays."""
+        """Buy while the next token is worth more than its price; change the kind with a Crook if that pays."""
         crook = decision.space.starts["crook"]
         if option >= crook:
             return self.here.best_buy(option - crook) - self.here.crook
         return self.here.bought(decision.good, option)
 
     def sell(self, decision: Sell, option: int) -> float:
-        """Sell what brings more now than it promises to bring later."""
+        """Sell the tokens that bring more now than their expected later value."""
         crook = decision.space.starts["crook"]
         if option >= crook:
             return self.here.best_sale(option - crook) - self.here.crook
         return self.here.sold(decision.good, option)
 
     def trade(self, decision: Trade, option: int) -> float:
-        """Exchange for what is worth more; let a Crook change a side if that pays."""
+        """Exchange for more valuable goods; change one side with a Crook if that pays."""
         give, get = decision.space.starts["crook_give"], decision.space.starts["crook_get"]
         if option >= get:
             return self.here.best_trade(decision.give, option - get, decision.rate) - self.here.crook
@@ -158,30 +158,30 @@ class Judge:
         return self.here.traded(decision.give, decision.get, decision.rate, option)
 
     def give(self, decision: GiveGood, option: int) -> float:
-        """Give the token worth least, as long as a better one can be had."""
-        return 0.0 if option == DONE else self.here.given(option - 1, decision.given) - _TROUBLE
+        """Give the least valuable token while a better one is available."""
+        return 0.0 if option == DONE else self.here.given(option - 1, decision.given) - _LEAST_SWAP_GAIN
 
     def receive(self, _decision: ReceiveGood, option: int) -> float:
-        """Receive the token worth most."""
+        """Receive the most valuable token."""
         return self.here.change(option, 1)
 
     def steal(self, _decision: Steal, option: int) -> float:
-        """Steal from whoever has most, as far as an open ledger tells; else from anyone."""
+        """With an open ledger, steal from the seat with the most tokens; otherwise all seats score the same."""
         if option == DECLINE:
             return 0.0
         known = 0 if self.view.ledger is None else sum(self.view.ledger[option - 1][1])
         return self.here.stolen() + known
 
     def name(self, _decision: NameGood, option: int) -> float:
-        """Name the kind that promises the best prize, if it is better than the average rival's."""
+        """Name the kind with the best expected prize, if it is above the average rival's."""
         return 0.0 if option == DECLINE else self.here.named(option - 1)
 
     def show(self, _decision: Show, option: int) -> float:
-        """Show all: what is shown is kept, and only the most is rewarded."""
+        """Show all tokens: the seat keeps them, and only the most tokens win."""
         return float(option)
 
 
-_PROMISES: Final[Mapping[type[Decision[Any]], Callable[[Judge, Any, int], float]]] = {
+_SCORERS: Final[Mapping[type[Decision[Any]], Callable[[Judge, Any, int], float]]] = {
     Bid: Judge.bid,
     SellOrKeep: Judge.sell_or_keep,
     MoveCaravan: Judge.move,

@@ -1,4 +1,4 @@
-"""What the road ahead still offers, averaged over the ways the caravan may go."""
+"""The actions that the road ahead still offers, averaged over the possible routes."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from caravanserai.games.silk_road.tile_faces import VIZIER, sold_good
 
 
 class Prospect(NamedTuple):
-    """What lies behind a city: markets still to come, Sellers of each kind on tiles and on the board, Viziers."""
+    """The numbers of markets, Sellers of each kind (on tiles, printed on the board) and Viziers behind a city."""
 
     markets: float
     sellers: tuple[float, ...]
@@ -24,7 +24,7 @@ _NOTHING: Final = Prospect(0.0, (0.0,) * KINDS, (0.0,) * KINDS, 0.0)
 
 @functools.lru_cache(maxsize=64)
 def prospects(deal: tuple[tuple[int, ...], ...], reverse: int) -> tuple[Prospect, ...]:
-    """The prospect of every city; at each fork the caravan goes either way with the same chance."""
+    """The prospect of every city; at each fork both routes are equally likely."""
     route = ROUTES[reverse]
     known: dict[int, Prospect] = {route.end: _NOTHING}
 
@@ -38,7 +38,7 @@ def prospects(deal: tuple[tuple[int, ...], ...], reverse: int) -> tuple[Prospect
 
 
 def _with_market(tiles: tuple[int, ...], city: int, later: Prospect) -> Prospect:
-    """Add the market of a city to what lies behind it."""
+    """Add the market of a city to the prospect behind it."""
     kinds = [sold_good(face) for face in tiles]
     printed = CITIES[city].printed
     printed_kind = None if printed is None else sold_good(printed)

@@ -1,0 +1,223 @@
+"""The admin page: tables, load and recent errors, and a button that closes a table."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import os
+import time
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from starlette.responses import RedirectResponse
+from starlette.routing import Route
+
+from caravanserai import __version__
+from caravanserai.server.admin import problem_reports
+from caravanserai.server.admin.admin_auth import COOKIE
+from caravanserai.server.config.public_url import is_secure
+from caravanserai.server.domain.game_cards import title_of
+from caravanserai.server.domain.table_info import CLOSED, GATHERING, PLAYING
+from caravanserai.server.errors import RefusedError
+from caravanserai.server.http.forms import fields
+from caravanserai.server.http.html_page import page
+from caravanserai.server.identity.person import clean
+from caravanserai.server.identity.visitor import visitor
+from caravanserai.server.metrics import quantile
+from caravanserai.server.storage import closures, table_store
+from caravanserai.server.tables.registry import fault_detail
+from caravanserai.web.player import OPEN
+
+if TYPE_CHECKING:
+    import sqlite3
+    from collections.abc import Callable
+
+    from starlette.requests import Request
+    from starlette.responses import Response
+
+    from caravanserai.server.admin.admin_auth import AdminAuth
+    from caravanserai.server.storage.table_store import ListedTable
+    from caravanserai.server.tables.registry import TableRegistry
+
+_LOG: Final = logging.getLogger(__name__)
+_MOST_TABLES: Final = 200
+_MOST_REPORTS: Final = 50
+_LONGEST_WORD: Final = 200
+_MINUTE: Final = 60
+SECTIONS: Final[dict[str, Callable[[sqlite3.Connection], Any]]] = {
+    "reports": lambda store: problem_reports.listed(store, _MOST_REPORTS)
+}
+"""More sections of the page: the template `admin/<name>.html`, and what reads the `rows` it shows."""
+
+
+class Watched(NamedTuple):
+    """A table as the admin page shows it."""
+
+    id: str
+    title: str
+    status: str
+    people: int
+    bots: int
+    free: int
+    minutes: int
+    """Since it was opened."""
+    quiet: int
+    """Minutes since anybody did anything."""
+    sockets: int
+    answers: int
+    loaded: bool
+    broken: bool
+
+
+async def enter(request: Request) -> Response:
+    """Take the ticket of the link, and give the browser its pass."""
+    admin_auth: AdminAuth = request.app.state.admin_auth
+    registry: TableRegistry = request.app.state.registry
+    shown = await admin_auth.let_in(registry.store, request.path_params["ticket"])
+    if shown is None:
+        raise RefusedError("bad_ticket")
+    response = RedirectResponse("/admin", status_code=303)
+    response.set_cookie(
+        COOKIE, shown, admin_auth.seconds, path="/admin", httponly=True, samesite="lax", secure=is_secure(request)
+    )
+    return response
+
+
+async def leave(request: Request) -> Response:
+    """Give the pass back."""
+    await _checked_form(request)
+    response = RedirectResponse("/", status_code=303)
+    response.delete_cookie(COOKIE, path="/admin")
+    return response
+
+
+async def overview(request: Request) -> Response:
+    """Tables, load and the last errors."""
+    shown = _pass(request)
+    registry: TableRegistry = request.app.state.registry
+    person = await visitor(request)
+    listed, answers, counts = await registry.store.do(_read)
+    facts = {
+        "tables": [_watched(registry, one, answers.get(one.info.id, 0), person.lang) for one in listed],
+        "counts": counts,
+        "broken": {name: fault_detail(fault) for name, fault in registry.broken.items()},
+        "load": _load(registry),
+        "notices": list(request.app.state.recent_errors.notices),
+        "sections": {name: await registry.store.do(read) for name, read in SECTIONS.items()},
+        "mark": request.app.state.admin_auth.form_mark(shown),
+        "longest": _LONGEST_WORD,
+        "version": __version__,
+        "moment": lambda at: time.strftime("%Y-%m-%d %H:%M:%S UTC", time.gmtime(at)),
+    }
+    response = page(request, person, "admin/overview.html", facts)
+    response.headers["cache-control"] = "no-store"
+    return response
+
+
+async def close_table(request: Request) -> Response:
+    """Close a table; its players read that the host closed it, and what the host writes to them."""
+    form = await _checked_form(request)
+    registry: TableRegistry = request.app.state.registry
+    name = request.path_params["table"]
+    why = closures.Closing(closures.HOST, clean(form.get("word", ""), _LONGEST_WORD), time.time())
+    if name in registry.broken:
+        await registry.store.do(lambda store: _close_unread(store, name, why, registry.store.now()))
+        registry.broken.pop(name, None)
+    else:
+        await (await registry.table(name)).close(why)
+    _LOG.info("a table was closed by the host", extra={"table": name})
+    return RedirectResponse("/admin", status_code=303)
+
+
+async def reload(request: Request) -> Response:
+    """Read a table anew that could not be read before, such as after a repair."""
+    await _checked_form(request)
+    registry: TableRegistry = request.app.state.registry
+    name = request.path_params["table"]
+    with contextlib.suppress(RefusedError):  # then it is still among those that cannot be read
+        await registry.reload(name)
+    _LOG.info("a table was looked at again", extra={"table": name, "works": name not in registry.broken})
+    return RedirectResponse("/admin", status_code=303)
+
+
+routes = [
+    Route("/admin", overview, methods=["GET"]),
+    Route("/admin/enter/{ticket}", enter, methods=["GET"]),
+    Route("/admin/leave", leave, methods=["POST"]),
+    Route("/admin/tables/{table}/close", close_table, methods=["POST"]),
+    Route("/admin/tables/{table}/look-again", reload, methods=["POST"]),
+]
+
+
+def _pass(request: Request) -> str:
+    admin_auth: AdminAuth = request.app.state.admin_auth
+    shown = admin_auth.pass_of(request)
+    if shown is None:
+        raise RefusedError("not_admin")
+    return shown
+
+
+async def _checked_form(request: Request) -> dict[str, str]:
+    """A form that the admin page itself has made for this browser."""
+    admin_auth: AdminAuth = request.app.state.admin_auth
+    form = await fields(request)
+    if not admin_auth.is_form_of(_pass(request), form.get("mark", "")):
+        raise RefusedError("not_admin")
+    return form
+
+
+def _read(connection: sqlite3.Connection) -> tuple[list[ListedTable], dict[str, int], dict[str, int]]:
+    """The tables that are open or running, how many answers each has, and how many tables there are of each status."""
+    listed = table_store.running_tables(connection, _MOST_TABLES)
+    answers = dict(
+        connection.execute(
+            "select table_id, count(*) from call join game_table on id = table_id where status = ? group by table_id",
+            (PLAYING,),
+        ).fetchall()
+    )
+    counts = dict(connection.execute("select status, count(*) from game_table group by status").fetchall())
+    return listed, answers, counts
+
+
+def _watched(registry: TableRegistry, listed: ListedTable, answers: int, lang: str) -> Watched:
+    info, seat_infos = listed
+    table = next((table for table in registry.loaded() if table.id == info.id), None)
+    now = registry.store.now()
+    return Watched(
+        info.id,
+        title_of(info.game, lang),
+        info.status,
+        sum(seat_info.person is not None for seat_info in seat_infos),
+        sum(seat_info.bot != "" for seat_info in seat_infos),
+        sum(seat_info.kind == OPEN for seat_info in seat_infos),
+        int((now - info.created) // _MINUTE),
+        int((now - info.changed) // _MINUTE),
+        0 if table is None else sum(table.presence.here.values()),
+        answers,
+        table is not None,
+        info.id in registry.broken,
+    )
+
+
+def _load(registry: TableRegistry) -> dict[str, str]:
+    """How busy the server is: the values of the texts `admin.page.load.<name>`."""
+    metrics = registry.metrics
+    return {
+        "tables": str(len(registry.loaded())),
+        "sockets": str(registry.screens()),
+        "answers": str(metrics.answers()),
+        "answer_ms": f"{quantile(metrics.answer_seconds, 0.95) * 1000:g}",
+        "commit_ms": f"{quantile(metrics.commit_seconds, 0.95) * 1000:g}",
+        "think_s": f"{quantile(metrics.think_seconds, 0.95):g}",
+        "waiting": str(registry.store.waiting),
+        "memory_mb": str(metrics.memory() // 1_000_000),
+        "processors": " ".join(f"{value:.1f}" for value in os.getloadavg()) if hasattr(os, "getloadavg") else "-",
+    }
+
+
+def _close_unread(connection: sqlite3.Connection, name: str, why: closures.Closing, now: float) -> None:
+    """Close a table that cannot be read; all that is stored of it stays."""
+    connection.execute(
+        "update game_table set status = ?, changed = ? where id = ? and status in (?, ?)",
+        (CLOSED, now, name, GATHERING, PLAYING),
+    )
+    closures.save(connection, name, why)

@@ -1,0 +1,124 @@
+"""Health checks: `/health/live` for the process, `/health/ready` for visitors, `/health` for the operator.
+
+The answers name the trouble in one word and nothing else: anybody may read them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import math
+import time
+from typing import TYPE_CHECKING, Final
+
+from starlette.responses import JSONResponse
+from starlette.routing import Route
+
+from caravanserai import __version__
+from caravanserai.server.errors import StoreError
+from caravanserai.server.storage.sqlite_errors import DAMAGED
+
+if TYPE_CHECKING:
+    import sqlite3
+
+    from starlette.requests import Request
+    from starlette.responses import Response
+
+    from caravanserai.server.tables.registry import TableRegistry
+
+_LOG: Final = logging.getLogger(__name__)
+_FRESH_SECONDS: Final = 5.0
+"""For how long a finding holds: however many programs ask, the disk is tried once in that time at most."""
+_PATIENCE_SECONDS: Final = 2.0
+_PROBE_BYTES: Final = 16 * 1024
+_UNAVAILABLE: Final = 503
+
+
+class Health:
+    """What is wrong with the store, found out by writing to it."""
+
+    def __init__(self, registry: TableRegistry) -> None:
+        self._registry = registry
+        self._store = registry.store
+        self._checked = -math.inf
+        self._found = ""
+        self._told = ""
+        self._checking: asyncio.Task[None] | None = None
+
+    async def store_trouble(self) -> str:
+        """Name the trouble of the store in one word; empty if it can write."""
+        old = time.monotonic() - max(self._checked, self._store.written) >= _FRESH_SECONDS
+        if old and self._checking is None and self._store.trouble != DAMAGED:
+            self._checking = asyncio.create_task(self._check())
+        if self._checking is not None:
+            await asyncio.shield(self._checking)
+        trouble = self._known_trouble()
+        if trouble != self._told:
+            _LOG.error(
+                "the store has trouble" if trouble else "the store works again", extra={"trouble": trouble or "-"}
+            )
+            self._told = trouble
+        return trouble
+
+    @property
+    def damaged_tables(self) -> int:
+        """How many tables are closed for repair."""
+        return len(self._registry.damaged)
+
+    def _known_trouble(self) -> str:
+        if self._store.closed:
+            return "closed"
+        if not self._store.is_in_place():
+            return "file_replaced"
+        recent = self._store.written > self._checked
+        return self._store.trouble or ("" if recent else self._found)
+
+    async def _check(self) -> None:
+        try:
+            async with asyncio.timeout(_PATIENCE_SECONDS):
+                await self._store.do(_write_probe)
+            self._found = ""
+        except TimeoutError:
+            self._found = "slow"
+        except StoreError:
+            self._found = self._store.trouble or "failing"
+        finally:
+            self._checked = time.monotonic()
+            self._checking = None
+
+
+def _write_probe(connection: sqlite3.Connection) -> None:
+    """Write a new row before the old one goes: that needs as much room as an answer does."""
+    written = connection.execute("insert into probe (content) values (randomblob(?))", (_PROBE_BYTES,))
+    connection.execute("delete from probe where id <> ?", (written.lastrowid,))
+
+
+async def live(_request: Request) -> Response:
+    """Tell that the process answers."""
+    return _answer("")
+
+
+async def ready(request: Request) -> Response:
+    """Tell whether visitors can be served: the store can write, and the server is not stopping.
+
+    It answers only once everything is loaded: no connection is accepted before.
+    """
+    known: Health = request.app.state.health
+    return _answer(await known.store_trouble() if request.app.state.ready else "stopping")
+
+
+async def health(request: Request) -> Response:
+    """Tell the operator whether all is well: the store can write, and nothing that was read is damaged."""
+    known: Health = request.app.state.health
+    trouble = await known.store_trouble()
+    facts = {"store": trouble or "ok", "damaged_tables": known.damaged_tables, "version": __version__}
+    return _answer(trouble or (DAMAGED if known.damaged_tables else ""), **facts)
+
+
+def _answer(reason: str, **facts: object) -> Response:
+    told = {"status": "failing", "reason": reason} if reason else {"status": "ok"}
+    headers = {"cache-control": "no-store"}
+    return JSONResponse({**told, **facts}, _UNAVAILABLE if reason else 200, headers)
+
+
+routes = [Route("/health", health), Route("/health/live", live), Route("/health/ready", ready)]

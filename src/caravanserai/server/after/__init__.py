@@ -1,1 +1,0 @@
-"""After the match: score, replay, records, fairness, analysis."""

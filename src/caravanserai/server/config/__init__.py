@@ -1,0 +1,1 @@
+"""The settings of a server, and its logs."""

@@ -1,1 +1,0 @@
-"""For those who run a server: settings, the admin page, logs, figures, reports."""

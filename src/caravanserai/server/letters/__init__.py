@@ -1,1 +1,0 @@
-"""Play by correspondence: addresses, letters, the postman, vacations."""

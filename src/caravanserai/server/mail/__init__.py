@@ -1,0 +1,1 @@
+"""Letters by e-mail for play by correspondence."""

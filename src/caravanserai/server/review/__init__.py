@@ -1,0 +1,1 @@
+"""Look back at a match: result, replay, records, fairness, analysis."""

@@ -1,0 +1,154 @@
+"""The pages of the analysis: biggest mistakes, the options at one moment, and a hint for a person who plays alone."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from starlette.convertors import IntegerConvertor, register_url_convertor
+from starlette.routing import Route
+
+from caravanserai.bots.analysis import CLOSE, Look
+from caravanserai.server.errors import RefusedError
+from caravanserai.server.http.html_page import Reader, html_of
+from caravanserai.server.identity.visitor import visitor
+from caravanserai.server.review.analyst import Analyst, InQueue
+from caravanserai.server.review.past_match import PastMatch, past_match_of
+from caravanserai.server.review.past_pages import PastPages, asker_of, reader_of
+from caravanserai.server.tables.bot_pool import AnalysisJob
+from caravanserai.text.bot_thoughts import Thought
+from caravanserai.web.player import BOT
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+    from starlette.responses import Response
+
+    from caravanserai.server.identity.person import Person
+    from caravanserai.server.tables.fair_queue import Asker
+    from caravanserai.server.tables.registry import TableRegistry
+    from caravanserai.server.tables.table import Table
+    from caravanserai.text.describe import Describer
+
+
+class _Moment(IntegerConvertor):
+    """The number of a moment in an address; no match has a million of them, and Python reads no endless number."""
+
+    regex = "[0-9]{1,6}"
+
+
+register_url_convertor("moment", _Moment())
+
+
+async def analysis_page(request: Request) -> Response:
+    """The biggest mistakes of a match, or how far the analyst is."""
+    person = await visitor(request)
+    past_match = await past_match_of(request, person)
+    past_match.check_over()
+    analyst: Analyst = request.app.state.analyst
+    found = analyst.findings(past_match, asker_of(request, person))
+    worst = None if found.worst is None else tuple(found.worst)
+    shown = partial(
+        analysis_html, past_match, worst, found.progress, analyst.place_of(found), reader_of(request, person)
+    )
+    pages: PastPages = request.app.state.past_pages
+    response = await pages.answer(request, person, shown)
+    if worst is None:
+        response.headers["refresh"] = "5"
+    return response
+
+
+def analysis_html(
+    past_match: PastMatch, worst: tuple[Look, ...] | None, progress: tuple[str, int, int], place: int, reader: Reader
+) -> str:
+    """Make the page of the analysis."""
+    describer = past_match.describer(reader.person.lang)
+    facts = {
+        **_shell(past_match, describer),
+        "worst": None if worst is None else [thought_of(past_match, look, describer) for look in worst],
+        "progress": progress,
+        "place": place,
+        "seat_name": describer.seat,
+    }
+    return html_of(reader, "review/analysis.html", facts)
+
+
+async def why_page(request: Request) -> Response:
+    """The options at one moment of a finished match, with the answer that was given."""
+    person = await visitor(request)
+    past_match = await past_match_of(request, person)
+    past_match.check_over()
+    number = request.path_params["number"]
+    analyst: Analyst = request.app.state.analyst
+    look = await analyst.look(past_match, number, asker_of(request, person))
+    return await _hint_page(request, person, past_match, look, number)
+
+
+async def advice_page(request: Request) -> Response:
+    """The page of a hint: what a master would do now, for a person who plays alone against bots."""
+    person = await visitor(request)
+    past_match = await past_match_of(request, person)
+    registry: TableRegistry = request.app.state.registry
+    table = await registry.table(request.path_params["table"])
+    look = await advice(request.app.state.analyst, table, past_match.own, asker_of(request, person))
+    return await _hint_page(request, person, past_match, look, None)
+
+
+async def _hint_page(
+    request: Request, person: Person, past_match: PastMatch, look: Look | InQueue | None, number: int | None
+) -> Response:
+    pages: PastPages = request.app.state.past_pages
+    response = await pages.answer(
+        request, person, partial(hint_html, past_match, look, number, reader_of(request, person))
+    )
+    if isinstance(look, InQueue):
+        response.headers["refresh"] = "3"
+    return response
+
+
+def hint_html(past_match: PastMatch, look: Look | InQueue | None, number: int | None, reader: Reader) -> str:
+    """Make the page of a hint: about a moment of the past or, without a number, about the open question."""
+    describer = past_match.describer(reader.person.lang)
+    facts = {
+        **_shell(past_match, describer),
+        "number": number,
+        "place": look.place if isinstance(look, InQueue) else None,
+        "thought": thought_of(past_match, look, describer) if isinstance(look, Look) else None,
+    }
+    return html_of(reader, "review/advice.html" if number is None else "review/why.html", facts)
+
+
+async def advice(analyst: Analyst, table: Table, seat: int | None, asker: Asker) -> Look | InQueue | None:
+    """Look at the open question of a seat; refused unless all others are bots, and it is asked something."""
+    match = table.match
+    if match is None or match.over:
+        raise RefusedError("not_running")
+    if seat is None or any(one.kind != BOT for one in table.seating.seats if one.seat != seat):
+        raise RefusedError("not_alone")
+    if seat not in [decision.seat for decision in match.decisions()]:
+        raise RefusedError("not_asked")
+    key = f"/tables/{table.id}", len(table.calls), seat
+    return await analyst.advise(AnalysisJob.of(match, seat, None, CLOSE), key, asker)
+
+
+def thought_of(past_match: PastMatch, look: Look, describer: Describer) -> Thought:
+    """A look in words."""
+    return Thought(look, past_match.moment(look.number).chair(look.seat), describer)
+
+
+def _shell(past_match: PastMatch, describer: Describer) -> dict[str, object]:
+    return {
+        "title": describer.game_title(),
+        "path": past_match.path,
+        "over": past_match.over,
+        "players": past_match.players,
+    }
+
+
+routes = [
+    *[
+        Route(f"{home}/{rest}", endpoint)
+        for home in ("/tables/{table}", "/records/{record}")
+        for rest, endpoint in (("analysis", analysis_page), ("why/{number:moment}", why_page))
+    ],
+    Route("/tables/{table}/advice", advice_page),
+]

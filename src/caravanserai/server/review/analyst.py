@@ -1,0 +1,204 @@
+"""The analyst makes hints and analyses in a process of its own, one after another, fairly for all who wait."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from functools import partial
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
+
+from caravanserai.bots.analysis import CLOSE, GLANCE, Look, mistakes, suspects
+from caravanserai.server.domain.quotas import Usage, check_bound, check_share
+from caravanserai.server.errors import RefusedError
+from caravanserai.server.tables.bot_pool import AnalysisJob, consider
+from caravanserai.server.tables.fair_queue import Asker, Bounds, FairQueue, Ticket
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from caravanserai.server.review.past_match import PastMatch
+    from caravanserai.server.tables.bot_pool import BotPool
+
+R = TypeVar("R")
+_LOG: Final = logging.getLogger(__name__)
+_MOST: Final = 40
+"""The number of matches whose findings are remembered, if they are complete."""
+SHOWN: Final = 8
+"""The number of mistakes of a match that are shown."""
+HINTS: Final = Bounds(3, 12, 60, "too_many_hints", 20.0)
+"""How many hints may wait."""
+ANALYSES: Final = Bounds(2, 8, 40, "too_many_analyses", 60.0)
+"""How many matches may be looked at in turn."""
+_BEHIND_OTHERS: Final = 2.0
+"""Seconds until an asker behind others reads their place in the queue."""
+_IN_WORK: Final = 8.0
+"""More seconds for an asker whose question is being thought about."""
+
+Key = tuple[str, int, int | None]
+"""The path of a match, a number of calls or answers, and the seat that asks; None after the match."""
+
+
+class InQueue(NamedTuple):
+    """The answer to an asker who still has to wait: their place in the queue; 0 while it is their turn."""
+
+    place: int
+
+
+class Hint(NamedTuple):
+    """A hint that is being made."""
+
+    ticket: Ticket
+    task: asyncio.Task[Look | None]
+
+
+class Findings:
+    """What was found out about a match so far, and for whom."""
+
+    def __init__(self, asker: Asker) -> None:
+        self.asker = asker
+        self.ticket: Ticket | None = None
+        """The place in the queue of the question at hand."""
+        self.questions = 0
+        self.glances: list[Look] = []
+        self.doubtful = 0
+        """The number of answers that look like mistakes at a glance and get a closer look."""
+        self.closer: list[Look] = []
+        """The closer looks so far."""
+        self.worst: list[Look] | None = None
+        """The biggest mistakes, looked at closely; None while the analyst is at work."""
+
+    @property
+    def progress(self) -> tuple[str, int, int]:
+        """What the analyst does now, as a word of the texts, and how much of it is done."""
+        if self.doubtful:
+            return "closely", len(self.closer), self.doubtful
+        return "glances" if self.questions else "soon", len(self.glances), self.questions
+
+
+class Analyst:
+    """Thinks about one question at a time; addresses take turns, and so do the people behind one."""
+
+    def __init__(self, bot_pool: BotPool) -> None:
+        self._brains = bot_pool
+        self._queue = FairQueue(1, HINTS)
+        self._found: OrderedDict[str, Findings] = OrderedDict()
+        self._looks: OrderedDict[Key, Look | None] = OrderedDict()
+        self._hints: dict[Key, Hint] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def close(self) -> None:
+        """Leave everything as it is."""
+        for task in (*self._tasks, *(hint.task for hint in self._hints.values())):
+            task.cancel()
+
+    def findings(self, past_match: PastMatch, asker: Asker) -> Findings:
+        """What is known about a finished match; the first person who asks sets the analyst to work."""
+        found = self._found.get(past_match.path)
+        if found is None:
+            self._check_analyses(asker)
+            found = self._found[past_match.path] = Findings(asker)
+            task = asyncio.create_task(self._work(past_match, found))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+            complete = [path for path, one in self._found.items() if one.worst is not None]
+            for path in complete[: max(0, len(complete) - _MOST)]:
+                del self._found[path]
+        return found
+
+    def place_of(self, found: Findings) -> int:
+        """The place in the queue of a match that is being looked at; 0 if it is its turn."""
+        return 0 if found.ticket is None else self._queue.place_of(found.ticket)
+
+    async def look(self, past_match: PastMatch, number: int, asker: Asker) -> Look | InQueue | None:
+        """Look closely at the question after a number of answers; None if it left no choice."""
+        return await self._hint((past_match.path, number, None), asker, partial(look_at, past_match, number, CLOSE))
+
+    async def advise(self, position: AnalysisJob, key: Key, asker: Asker) -> Look | InQueue | None:
+        """A close look at an open question, through the eyes of the seat that must answer it."""
+        return await self._hint(key, asker, partial(consider, position))
+
+    async def _hint(self, key: Key, asker: Asker, work: Callable[[], Look | None]) -> Look | InQueue | None:
+        """What was found out already, or soon will be; else the place in the queue."""
+        if key in self._looks:
+            return self._looks[key]
+        hint = self._hints.get(key)
+        if hint is None:
+            ticket = self._queue.enter(asker)
+            hint = self._hints[key] = Hint(ticket, asyncio.create_task(self._turn(ticket, work)))
+            hint.task.add_done_callback(partial(self._keep, key))
+        for patience in (_BEHIND_OTHERS, _IN_WORK):
+            await asyncio.wait({hint.task}, timeout=patience)
+            if hint.task.done():
+                return hint.task.result()
+            if not hint.ticket.called.is_set():
+                break
+        return InQueue(self._queue.place_of(hint.ticket))
+
+    def _keep(self, key: Key, task: asyncio.Task[Look | None]) -> None:
+        del self._hints[key]
+        if task.cancelled() or task.exception() is not None:
+            return
+        self._looks[key] = task.result()
+        if len(self._looks) > _MOST * SHOWN:
+            self._looks.popitem(last=False)
+
+    async def _turn(self, ticket: Ticket, work: Callable[[], R]) -> R:
+        async with self._queue.turn(ticket):
+            return await self._brains.do(work)
+
+    def _check_analyses(self, asker: Asker) -> None:
+        """Refuse one more match if the asker, their address or everybody together has enough of them in work."""
+        of_one, of_network, in_all, key, seconds = ANALYSES
+        askers = [found.asker for found in self._found.values() if found.worst is None]
+        own = sum(one.network == asker.network for one in askers)
+        check_bound(askers.count(asker), of_one, key, seconds)
+        check_bound(own, of_network, key, seconds)
+        check_share(Usage(len(askers), own), in_all, key, seconds)
+
+    async def _work(self, past_match: PastMatch, found: Findings) -> None:
+        following = self._queue.enter(found.asker, bounded=False)
+
+        async def next_turn(work: Callable[[], R]) -> R:
+            """Take a turn; a ticket for the one after it is taken first, so that the match keeps its place."""
+            nonlocal following
+            found.ticket, following = following, self._queue.enter(found.asker, bounded=False)
+            return await self._turn(found.ticket, work)
+
+        try:
+            numbers = await next_turn(partial(choices, past_match))
+            found.questions = len(numbers)
+            for number in numbers:
+                found.glances += filter(None, [await next_turn(partial(look_at, past_match, number, GLANCE))])
+            doubtful = suspects(found.glances, SHOWN)
+            found.doubtful = len(doubtful)
+            for glance in doubtful:
+                found.closer += filter(None, [await next_turn(partial(look_at, past_match, glance.number, CLOSE))])
+            found.worst = mistakes(found.closer, SHOWN)
+        except Exception:  # noqa: BLE001  # whatever failed, the next person who asks sets the analyst to work again
+            _LOG.exception("a match cannot be analysed", extra={"story": past_match.path})
+            self._found.pop(past_match.path, None)
+        finally:
+            self._queue.leave(following)
+
+
+def choices(past_match: PastMatch) -> list[int]:
+    """In another process: after how many answers there was a question that left a choice."""
+    again, found = past_match.moment(past_match.first), []
+    for seat, choice in past_match.match.answers():
+        if len(again.options(seat)) > 1:
+            found.append(again.number)
+        again.answer(choice, seat)
+    return found
+
+
+def look_at(past_match: PastMatch, number: int, tries: int) -> Look | None:
+    """In another process: look at a question of a finished match; None if it left no choice."""
+    past_match.check_over()
+    if not past_match.first <= number < past_match.match.number:
+        raise RefusedError("no_such_moment")
+    moment, (seat, choice) = past_match.moment(number), past_match.match.answers()[number - past_match.first]
+    if len(moment.options(seat)) == 1:
+        return None
+    mind = dict(past_match.minds).get(seat) if tries == CLOSE else None
+    return consider(AnalysisJob.of(moment, seat, choice, tries)._replace(mind=mind))

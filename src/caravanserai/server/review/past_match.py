@@ -1,0 +1,151 @@
+"""A match to look back at: of a table, or of a record that a visitor has uploaded."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import caravanserai
+from caravanserai.bots.reasons import Mind
+from caravanserai.kernel.errors import RecordError
+from caravanserai.server.errors import RefusedError
+from caravanserai.server.tables.bot_pool import MatchSource, bot_seed, match_of
+from caravanserai.server.tables.screen import Screen
+from caravanserai.text.catalogue import Words
+from caravanserai.text.describe import Describer
+from caravanserai.web.boards import board_for
+from caravanserai.web.perspective import Perspective
+from caravanserai.web.player import BOT, PERSON, Player
+from caravanserai.web.table_talk import Chapter, Past, Talk
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+
+    from caravanserai.kernel.match import Match
+    from caravanserai.server.identity.person import Person
+    from caravanserai.server.review.uploaded_records import UploadedRecords
+    from caravanserai.server.tables.registry import TableRegistry
+    from caravanserai.server.tables.table import Table
+
+
+class PastMatch(NamedTuple):
+    """What one reader may look back at. It goes to the process that makes the pages, with all that they depend on."""
+
+    home: str
+    name: str
+    source: MatchSource
+    over: bool
+    """Whether the match is finished; before that, only the reader's own view is shown, and no secret."""
+    players: tuple[Player, ...]
+    own: int | None
+    """The reader's own seat."""
+    minds: tuple[tuple[int, Mind], ...] = ()
+    """Seats that a bot has played from the beginning, each with the bot and its seed."""
+
+    @property
+    def path(self) -> str:
+        """The address of the table or the record."""
+        return f"{self.home}/{self.name}"
+
+    @property
+    def match(self) -> Match[Any]:
+        """The match as it stands now, played again in this process unless it remembers it; nobody may change it."""
+        return match_of(self.source)
+
+    def moment(self, number: int) -> Match[Any]:
+        """The match as it stood after that number of answers."""
+        try:
+            return self.match.moment(number)
+        except RecordError:
+            raise RefusedError("no_such_moment") from None
+
+    @property
+    def first(self) -> int:
+        """The number of the first moment: 0, or that of the position from which the match went on under newer rules."""
+        return self.match.number - len(self.match.answers())
+
+    def check_over(self) -> None:
+        """Refuse a page that is open only after the end."""
+        if not self.over:
+            raise RefusedError("still_running")
+
+    def eyes(self, wish: str | None) -> int | None:
+        """The seat whose view is shown: `0` asks for what everybody saw, `1` for the first seat, and so on."""
+        numbers = {str(number): number - 1 for number in range(1, self.source.seats + 1)}
+        if not self.over or wish not in {"0", *numbers}:
+            return self.own
+        return numbers.get(wish or "")
+
+    def describer(self, lang: str) -> Describer:
+        """The describer of the match in a language."""
+        return Describer(caravanserai.game(self.source.game), lang, [player.name for player in self.players])
+
+    def perspective(self, eyes: int | None, lang: str) -> Perspective:
+        """The match as it stands now, through these eyes."""
+        return Perspective(self.match, eyes, self.players, lang)
+
+    def past(self, eyes: int | None, lang: str, number: int | None = None) -> Past:
+        """How far one may look back; a running match may let its players forget."""
+        perspective = self.perspective(eyes, lang)
+        board = board_for(perspective)
+        told = [event for event in board.recorded(perspective.events) if event.kind.name != "chance"]
+        first = self.first if self.over else min((event.number for event in told), default=self.first)
+        at = self.match.number if number is None else number
+        if not first <= at <= self.match.number:
+            raise RefusedError("no_such_moment")
+        begun = {
+            event.number: perspective.describer.event(event) for event in reversed(told) if board.opens_chapter(event)
+        }
+        if first not in begun:
+            begun[first] = Words(lang).say("review.beginning")
+        chapters = tuple(Chapter(*pair, label) for label, pair in enumerate(sorted(begun.items()), board.first_chapter))
+        return Past(at, first, self.match.number, chapters, eyes, self.over)
+
+    def talk(self, past: Past) -> Talk:
+        """What stands around the match when one looks back."""
+        return Talk(self.name, past=past, home=self.home)
+
+
+async def past_match_of(request: Request, person: Person) -> PastMatch:
+    """Find the story that an address names."""
+    if "record" in request.path_params:
+        return _brought(request, person)
+    registry: TableRegistry = request.app.state.registry
+    table = await registry.table(request.path_params["table"])
+    return past_match_at(table, Screen(table, person).seat)
+
+
+def past_match_at(table: Table, own: int | None) -> PastMatch:
+    """The match at a table, for a reader with that seat."""
+    if table.match is None:
+        raise RefusedError("not_running")
+    players = tuple(
+        player._replace(here=True, away=False, deadline=None, left=None, resting=None, vacant=False, heir="")
+        for player in table.players()
+    )
+    return PastMatch("/tables", table.id, table.source, table.match.over, players, own, _minds(table))
+
+
+async def digests_of(request: Request) -> tuple[str, ...]:
+    """The position after each call since the first moment of a story, as it was written down at that time."""
+    if "record" in request.path_params:
+        uploaded_records: UploadedRecords = request.app.state.uploaded_records
+        return uploaded_records.find(request.path_params["record"]).record.digests
+    registry: TableRegistry = request.app.state.registry
+    table = await registry.table(request.path_params["table"])
+    return tuple(call.digest for call in table.calls[0 if table.base is None else table.base.calls :])
+
+
+def _minds(table: Table) -> tuple[tuple[int, Mind], ...]:
+    """The bots of a table; where somebody has given up a seat, nobody knows which answers were a bot's."""
+    bots = [seat_info for seat_info in table.seating.seats if seat_info.kind == BOT and not table.seating.resigned]
+    return tuple((seat_info.seat, Mind(seat_info.bot, bot_seed(table.info.seed, seat_info.seat))) for seat_info in bots)
+
+
+def _brought(request: Request, person: Person) -> PastMatch:
+    uploaded_records: UploadedRecords = request.app.state.uploaded_records
+    name = request.path_params["record"]
+    record, match, _ = uploaded_records.find(name)
+    words = Words(person.lang)
+    players = tuple(Player(seat, PERSON, words.say("common.seat", number=seat + 1)) for seat in range(record.seats))
+    source = MatchSource(record.game, record.seats, dict(record.options), record.seed, tuple(record.calls))
+    return PastMatch("/records", name, source, match.over, players, None)

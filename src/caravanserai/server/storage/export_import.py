@@ -1,0 +1,115 @@
+"""Export a single match to a file, and import one."""
+
+from __future__ import annotations
+
+import json
+import os
+from typing import TYPE_CHECKING, Any, Final
+
+from caravanserai.kernel.errors import shown
+from caravanserai.server.domain.table_info import CLOSED
+from caravanserai.server.errors import DamagedError
+from caravanserai.server.storage import service_time, snapshots, table_store
+from caravanserai.server.storage.import_checks import (
+    FIELD_OF_PART,
+    PARTS,
+    WrongPartError,
+    as_if_playing,
+    check_positions,
+    read_match,
+)
+from caravanserai.server.storage.keys import signing_key
+from caravanserai.server.storage.match_loading import MissingGameError, NewerError, OutdatedError, load_match
+from caravanserai.server.storage.store import reading, writing
+from caravanserai.text.refusal import SpokenError
+
+if TYPE_CHECKING:
+    import sqlite3
+    from pathlib import Path
+
+    from caravanserai.server.config.settings import Settings
+    from caravanserai.server.storage.table_store import StoredTable
+
+FORMAT: Final = "caravanserai-match-1"
+_LARGEST_FILE: Final = 64_000_000
+
+
+def export_match(settings: Settings, match: str, target: Path) -> None:
+    """Write all that is stored of a match. It holds every secret, so only the owner may read the file."""
+    if not settings.database.is_file():
+        raise SpokenError("admin.backup.nothing", folder=str(settings.folder))
+    with reading(settings.database) as connection:
+        try:
+            stored = table_store.load(connection, match)
+        except DamagedError as fault:
+            raise SpokenError("admin.backup.damaged", file=str(settings.database), reason=fault.detail) from None
+    if stored is None:
+        raise SpokenError("admin.match.unknown", match=match)
+    facts: dict[str, Any] = {"format": FORMAT, "deed": stored.info._asdict()}
+    facts |= {part: [row._asdict() for row in getattr(stored, FIELD_OF_PART.get(part, part))] for part in PARTS}
+    try:
+        file = os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError:
+        raise SpokenError("admin.backup.exists", file=str(target)) from None
+    with os.fdopen(file, "w", encoding="utf-8") as written:
+        json.dump(facts, written, ensure_ascii=False)
+
+
+def import_match(settings: Settings, source: Path) -> str:
+    """Import a match, if it can be played again and is not there; gives its name."""
+    stored = _read(source)
+    with writing(settings.database) as connection:
+        signing_key(settings)  # while the folder is new: later it would be missed
+        connection.execute("begin immediate")
+        if connection.execute("select 1 from game_table where id = ?", (stored.info.id,)).fetchone() is not None:
+            raise SpokenError("admin.match.known", match=stored.info.id)
+        _write(connection, stored)
+        connection.execute("commit")
+    return stored.info.id
+
+
+def _read(source: Path) -> StoredTable:
+    try:
+        if source.stat().st_size > _LARGEST_FILE:
+            raise SpokenError("admin.match.too_large", file=str(source), megabytes=_LARGEST_FILE // 1_000_000)
+        facts = json.loads(source.read_bytes())
+        if facts["format"] != FORMAT:
+            raise SpokenError("admin.match.other_format", file=str(source), format=FORMAT)
+        stored = read_match(facts)
+    except FileNotFoundError:
+        raise SpokenError("admin.backup.no_file", file=str(source)) from None
+    except WrongPartError as fault:
+        raise fault.spoken(str(source)) from None
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as fault:
+        raise SpokenError("admin.match.no_match", file=str(source), detail=f"{type(fault).__name__}: {fault}") from None
+    _play_again(stored, source)
+    return stored
+
+
+def _play_again(stored: StoredTable, source: Path) -> None:
+    """Refuse a match that does not come out as its file says."""
+    try:
+        load_match(as_if_playing(stored))
+        check_positions(stored)
+    except MissingGameError:
+        raise SpokenError("admin.match.missing_game", file=str(source), game=shown(stored.info.game)) from None
+    except NewerError:
+        raise SpokenError("admin.match.newer_rules", file=str(source)) from None
+    except OutdatedError as fault:
+        if stored.info.status != CLOSED:  # what is closed need not go on
+            raise SpokenError("admin.match.outdated", file=str(source), detail=fault) from None
+    except DamagedError as fault:
+        raise SpokenError("admin.match.damaged", file=str(source), detail=fault.detail) from None
+    except WrongPartError as fault:
+        raise fault.spoken(str(source)) from None
+
+
+def _write(connection: sqlite3.Connection, stored: StoredTable) -> None:
+    name, now = stored.info.id, service_time.written(connection)
+    table_store.save_info(connection, stored.info._replace(created=now, changed=now))  # each server has its own time
+    table_store.save_seats(connection, name, stored.seats)
+    table_store.add_calls(connection, name, 0, stored.calls)
+    for number, said in enumerate(stored.chat):
+        table_store.add_chat(connection, name, number, said)
+    for kept in reversed(stored.snapshots):
+        snapshots.save(connection, name, kept)

@@ -1,0 +1,1 @@
+"""Live tables: matches, seats, clocks, bots, and the connections to browsers."""

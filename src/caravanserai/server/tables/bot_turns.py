@@ -1,0 +1,72 @@
+"""Let bots answer: with people at the table after a pause, at other tables when nobody else needs the time."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from typing import TYPE_CHECKING, Final
+
+from caravanserai.server.errors import RefusedError
+from caravanserai.server.tables.bot_pool import BotJob
+from caravanserai.server.tables.fair_queue import Asker, FairQueue
+
+if TYPE_CHECKING:
+    from caravanserai.server.config.settings import Settings
+    from caravanserai.server.metrics import Metrics
+    from caravanserai.server.tables.bot_pool import BotPool
+    from caravanserai.server.tables.table import Table
+
+_LOG: Final = logging.getLogger(__name__)
+_REST_AFTER_THOUGHT: Final = 3.0
+"""After a bot at a table without people has thought, all such tables rest for this many times as long."""
+
+
+class BotTurns:
+    """Lets bots answer."""
+
+    def __init__(self, settings: Settings, bot_pool: BotPool, metrics: Metrics) -> None:
+        self._settings = settings
+        self._bot_pool = bot_pool
+        self._metrics = metrics
+        self._idle = FairQueue(1)
+        """Where tables without people wait until one of their bots may answer."""
+
+    async def answer_next(self, table: Table, stirred: asyncio.Event) -> bool:
+        """Let the next bot of a table answer; False if none is to move."""
+        turn = table.bot_to_move()
+        if turn is None or table.match is None:
+            return False
+        if not table.is_unattended or not self._settings.idle_answers:
+            await self._answer(table, *turn)
+            return True
+        ticket, rest = self._idle.enter(Asker(table.origin, table.id)), 0.0
+        called, changed = asyncio.create_task(ticket.called.wait()), asyncio.create_task(stirred.wait())
+        try:
+            await asyncio.wait({called, changed}, return_when=asyncio.FIRST_COMPLETED)
+            if ticket.called.is_set() and table.is_unattended and table.bot_to_move() == turn:  # type: ignore[redundant-expr]  # people come and go meanwhile
+                begun = time.monotonic()
+                await self._answer(table, *turn)
+                job = time.monotonic() - begun
+                rest = max(1 / self._settings.idle_answers, _REST_AFTER_THOUGHT * job)
+        finally:
+            called.cancel()
+            changed.cancel()
+            asyncio.get_running_loop().call_later(rest, self._idle.leave, ticket)
+        return True
+
+    async def _answer(self, table: Table, seat: int, bot: str) -> None:
+        """Let a bot answer after its usual pause, thinking included: how long it thought tells as little as can be."""
+        question, asked = table.question_of(seat), time.monotonic()
+        game, seats, options, seed, calls, base = table.source
+        job = BotJob(game, seats, options, seed, calls, bot, seat, base)
+        asker = Asker(table.origin, table.id)
+        choice = await self._bot_pool.think(job, asker, idle=table.is_unattended)
+        self._metrics.think_seconds.observe(time.monotonic() - asked)
+        if table.presence.here:
+            pause = table.pause_of(seat, self._settings.bot_pause)
+            await asyncio.sleep(max(0.0, pause - (time.monotonic() - asked)))
+        try:
+            await table.answer(seat, choice, question, by_bot=True)
+        except RefusedError:
+            _LOG.debug("a bot came too late", extra={"table": table.id})

@@ -1,0 +1,365 @@
+"""All live tables: loaded when a person asks for them, driven by bots and clocks, and dropped when idle."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import weakref
+from typing import TYPE_CHECKING, Any, Final
+
+import caravanserai
+from caravanserai.kernel.chance import checked_seed
+from caravanserai.server.domain.quotas import check_bound, check_share
+from caravanserai.server.domain.table_info import BY_BOT, GATHERING, OVER, SeatInfo, TableInfo
+from caravanserai.server.errors import DamagedError, LaterError, NoTableError, RefusedError, StoreError
+from caravanserai.server.identity.client_network import Marker
+from caravanserai.server.identity.person import Person
+from caravanserai.server.metrics import Metrics
+from caravanserai.server.storage import match_loading, rematches, service_time, table_origins, table_store, vacations
+from caravanserai.server.storage.cleanup import stale_tables, sweep
+from caravanserai.server.storage.clocks import due_tables
+from caravanserai.server.storage.keys import signing_key
+from caravanserai.server.storage.people import People
+from caravanserai.server.storage.store import Store
+from caravanserai.server.storage.table_store import ListedTable
+from caravanserai.server.tables.bot_pool import BotPool
+from caravanserai.server.tables.bot_turns import BotTurns
+from caravanserai.server.tables.prepared_answers import give_prepared
+from caravanserai.server.tables.render_queue import RenderQueue
+from caravanserai.server.tables.table import Table
+from caravanserai.web.player import OPEN
+
+if TYPE_CHECKING:
+    import sqlite3
+    from collections.abc import Coroutine, Mapping, Sequence
+
+    from caravanserai.server.config.settings import Settings
+
+_LOG: Final = logging.getLogger(__name__)
+_LISTED: Final = 50
+_DAY: Final = 86_400.0
+_HOUR: Final = 3600.0
+_SOON: Final = 60.0
+_IDLE_SECONDS: Final = 600.0
+"""A table where nothing happens stays in memory for so long,"""
+_OVER_SECONDS: Final = 5.0
+"""and only for so long if its match is over and nobody looks at it any more."""
+_CLOCK_SECONDS: Final = 5.0
+"""How often the store is asked for tables where somebody's time is up while nobody looks on.
+
+While a clock runs, the time is written down as often: a server that is killed gives nobody more than this."""
+_NICE_BOTS: Final = 4
+"""Niceness of the processes in which bots think: they give way to the server itself."""
+_NICE_PAGES: Final = 6
+"""Niceness of the process that makes pages of the past."""
+_NICE_HINTS: Final = 14
+"""Niceness of the process that makes hints and analyses: it gives way to bots, too."""
+_BREATH_SECONDS: Final = 2.0
+"""How long a table rests when its bot or the store has failed."""
+
+
+def fault_detail(fault: RefusedError) -> str:
+    """The reason, for the operator, why a table cannot be read."""
+    return fault.detail if isinstance(fault, DamagedError) else str(fault)
+
+
+class TableRegistry:
+    """Opens tables, finds them again, and lets bots and clocks play."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.key = signing_key(settings)
+        """The secret with which this server signs what people keep."""
+        self.metrics = Metrics()
+        self.store = Store(settings.database, self.metrics)
+        self.people = People(self.store)
+        self._loader = match_loading.MatchLoader(self.store)
+        self.bot_pool = BotPool(settings.thinkers, niceness=_NICE_BOTS)
+        self._bots = BotTurns(settings, self.bot_pool, self.metrics)
+        self.render_queue = RenderQueue()
+        """Whose screen is drawn next."""
+        self.analysis_pool = BotPool(1, niceness=_NICE_HINTS)
+        """Those who look at matches and positions for people, beside the bots."""
+        self.page_pool = BotPool(1, niceness=_NICE_PAGES)
+        """The process that makes pages of the past."""
+        self._tables: weakref.WeakValueDictionary[str, Table] = weakref.WeakValueDictionary()
+        """As long as anybody holds a table, there is no second one of that name."""
+        self._loading: dict[str, asyncio.Task[Table]] = {}
+        self._drivers: dict[str, asyncio.Task[None]] = {}
+        self.broken: dict[str, RefusedError] = {}
+        """The tables that could not be read, with the reason: they stay closed until `look_again`."""
+        self._chores: list[asyncio.Task[None]] = []
+        self.marker = Marker(self.key)
+        """Makes marks of the addresses that people ask from."""
+
+    async def start(self, *others: Coroutine[Any, Any, None]) -> None:
+        """Go on with the matches whose clocks run, and clean; `others` work beside that until the registry closes."""
+        self._chores = [asyncio.create_task(chore) for chore in (self._watch_clocks(), self._keep_clean(), *others)]
+
+    async def close(self) -> None:
+        """Stop bots and clocks, and close the store."""
+        working = [*self._drivers.values(), *self._chores]
+        for task in working:
+            task.cancel()
+        await asyncio.gather(*working, return_exceptions=True)
+        self.bot_pool.close()
+        self.analysis_pool.close()
+        self.page_pool.close()
+        kept = await asyncio.gather(*(table.keep() for table in self.loaded()), return_exceptions=True)
+        for fault in filter(None, kept):
+            _LOG.error("a position could not be kept", extra={"reason": str(fault)})
+        self._loader.close()
+        self.store.close()
+
+    # -- people ---------------------------------------------------------------------------------------------
+
+    async def begin_vacation(self, person: str, days: int) -> None:
+        """Let the clocks of a person rest for some days."""
+        now, most = self.store.now(), self.settings.vacation_days
+        until = await self.store.do(lambda store: vacations.begin(store, person, days, most, now))
+        await self._rest(person, until)
+
+    async def end_vacation(self, person: str) -> None:
+        """Let the clocks of a person run again."""
+        now = self.store.now()
+        await self.store.do(lambda store: vacations.end(store, person, now))
+        await self._rest(person, now)
+
+    async def _rest(self, person: str, until: float) -> None:
+        for name in await self.store.do(lambda store: vacations.running_tables_of(store, person)):
+            await self._let_rest(name, person, until)
+
+    async def _let_rest(self, name: str, person: str, until: float) -> None:
+        try:
+            table = await self.table(name)
+            await table.clocks.rest(person, until)
+        except Exception:  # noqa: BLE001  # one table that cannot be read must not spoil a vacation
+            _LOG.exception("the clocks of a table cannot be changed", extra={"table": name})
+
+    def is_here(self, table: str, person: str) -> bool:
+        """Whether a person looks at a table right now."""
+        known = self._tables.get(table)
+        return known is not None and person in known.presence.here
+
+    # -- tables ---------------------------------------------------------------------------------------------
+
+    async def open_table(  # noqa: PLR0913  # what a host chooses
+        self,
+        host: Person,
+        game: str,
+        seats: int,
+        options: Mapping[str, str],
+        *,
+        public: bool = False,
+        clock: int = 0,
+        bank: int = 0,
+        increment: int = 0,
+        overtime: str = BY_BOT,
+        address: str = "",
+        after: Table | None = None,
+        seat_infos: Sequence[SeatInfo] = (),
+    ) -> Table:
+        """Set up a table if the host and the address they ask from have a share left.
+
+        Its seats are free unless the places say otherwise. With `after`, it is the next table of those who sit at that
+        one, and is stored as such in the same transaction; if another person was quicker, theirs is the one.
+        """
+        rules = caravanserai.game(game)
+        checked = rules.checked_options(options)
+        name, now, mark = secrets.token_urlsafe(9), self.store.now(), self.marker.mark(address)
+        info = TableInfo(
+            name,
+            game,
+            rules.rules,
+            rules.checked_seats(seats),
+            checked,
+            checked_seed(None),
+            host.id,
+            public,
+            clock,
+            GATHERING,
+            None,
+            now,
+            now,
+            bank,
+            increment,
+            overtime,
+        )
+        free = [SeatInfo(seat, OPEN, None, "", "", away=False) for seat in range(info.seats)]
+
+        def write(store: sqlite3.Connection) -> str:
+            known = None if after is None else rematches.next_of(store, after.id, host.id).table
+            if known is not None:
+                return known
+            self._check_shares(store, host.id, mark, now)
+            table_store.save_info(store, info)
+            table_store.save_seats(store, name, list(seat_infos) or free)
+            table_origins.save_origin(store, name, mark, now)
+            if after is not None:
+                rematches.save_rematch(store, after.id, name)
+            return name
+
+        found = await self.store.do(write)
+        if found == name:
+            _LOG.info("table opened", extra={"table": name, "game": game, "seats": info.seats})
+        return await self.table(found)
+
+    def _check_shares(self, store: sqlite3.Connection, host: str, mark: str, now: float) -> None:
+        """Refuse one more table if its host, its address or the whole server has enough of them."""
+        rules, held = self.settings, table_origins.open_now(store, mark, now - _DAY)
+        if held.total >= rules.most_tables or table_store.count_of(store, host, now - _DAY) >= rules.most_tables_of_one:
+            raise LaterError("too_many_tables", _SOON)
+        if mark:
+            check_bound(held.own, rules.most_tables_of_address, "too_many_tables_here", _SOON)
+            check_share(held, rules.most_tables, "too_many_tables_here", _SOON)
+            today = table_origins.opened_since(store, mark, now - _DAY)
+            check_bound(today, rules.most_tables_a_day, "too_many_tables_today", _HOUR)
+
+    async def table(self, name: str) -> Table:
+        """Find a table, reading it from the store if need be."""
+        table = self._tables.get(name)
+        if table is None:
+            if name in self.broken:
+                raise self.broken[name].with_traceback(None)
+            if name not in self._loading:
+                self._loading[name] = asyncio.create_task(self._load(name))
+                self._loading[name].add_done_callback(lambda _: self._loading.pop(name, None))
+            table = await asyncio.shield(self._loading[name])
+        if name not in self._drivers:
+            self._drivers[name] = asyncio.create_task(self._drive(table))
+        return table
+
+    async def reload(self, name: str) -> None:
+        """Read a table anew that could not be read before."""
+        self.broken.pop(name, None)
+        await self.table(name)
+
+    @property
+    def damaged(self) -> list[str]:
+        """The tables that are closed for repair: what is stored of them is damaged."""
+        return [name for name, fault in self.broken.items() if isinstance(fault, DamagedError)]
+
+    def loaded(self) -> list[Table]:
+        """The tables in memory."""
+        return list(self._tables.values())
+
+    def screens(self) -> int:
+        """How many screens are open at all tables."""
+        return sum(sum(table.presence.here.values()) for table in self.loaded())
+
+    async def open_tables(self) -> list[ListedTable]:
+        """The tables that anybody may join."""
+        return await self.store.do(lambda store: table_store.open_tables(store, _LISTED))
+
+    async def tables_of(self, person: Person) -> list[ListedTable]:
+        """The tables of a person."""
+        return await self.store.do(lambda store: table_store.tables_of(store, person.id, _LISTED))
+
+    async def _stored(self, name: str) -> table_store.StoredTable:
+        stored = await self.store.do(lambda store: table_store.load(store, name))
+        if stored is None:
+            raise NoTableError
+        return stored
+
+    async def _load(self, name: str) -> Table:
+        try:
+            table = Table(self.store, *await self._loader.load(await self._stored(name)))
+        except (NoTableError, StoreError):
+            raise
+        except Exception as fault:
+            known = fault if isinstance(fault, RefusedError) else DamagedError(f"{type(fault).__name__}: {fault}")
+            self.broken[name] = known
+            _LOG.error("a table cannot be read", extra={"table": name, "reason": fault_detail(known)})
+            if known is fault:
+                raise
+            raise known from fault
+        self._tables[name] = table
+        return table
+
+    # -- bots and clocks ------------------------------------------------------------------------------------
+
+    async def _drive(self, table: Table) -> None:
+        """Let bots answer, and clocks run out, as long as the table is in memory."""
+        stirred = asyncio.Event()
+        table.presence.watchers.add(stirred.set)
+        try:
+            idle = False
+            while not idle or len(table.presence.watchers) > 1:
+                stirred.clear()
+                try:
+                    played = await self._bots.answer_next(table, stirred) or await give_prepared(self.store, table)
+                    idle = not played and await self._wait(table, stirred)
+                    if idle:
+                        await table.keep()
+                        idle = not stirred.is_set()
+                except Exception:  # noqa: BLE001  # whatever failed, people wait here for it to be tried again
+                    _LOG.exception("a table cannot go on", extra={"table": table.id})
+                    await asyncio.sleep(_BREATH_SECONDS)
+        finally:
+            table.presence.watchers.discard(stirred.set)
+            self._drivers.pop(table.id, None)
+
+    async def _watch_clocks(self) -> None:
+        """Take up the tables where something is due; each has a driver then that sees to it."""
+        while True:
+            try:
+                for name in await self.store.do(self._due):
+                    if name not in self.broken:
+                        await self.table(name)
+            except StoreError as fault:
+                _LOG.error("the store cannot tell where something is due", extra={"reason": str(fault)})
+            except Exception:  # noqa: BLE001  # one table that cannot be read must not stop the clocks of the others
+                _LOG.exception("a table where something is due cannot be read")
+            await asyncio.sleep(_CLOCK_SECONDS)
+
+    def _due(self, connection: sqlite3.Connection) -> list[str]:
+        """Write down the time if need be, and find the tables where something is due."""
+        now = self.store.now()
+        service_time.beat(connection, now)
+        return due_tables(connection, now)
+
+    async def _keep_clean(self) -> None:
+        """Clean up when the server starts, and once a day."""
+        while True:
+            try:
+                await self.clean(self.store.now())
+            except Exception:  # noqa: BLE001  # tomorrow is another day
+                _LOG.exception("the cleanup failed")
+            await asyncio.sleep(_DAY)
+
+    async def clean(self, now: float) -> None:
+        """Close tables that have been quiet for too long, and remove what nobody needs any more.
+
+        Clocks that do not rest though they should, because the server died in between, rest from now on.
+        """
+        for rest in await self.store.do(lambda store: vacations.still_running(store, now)):
+            await self._let_rest(*rest)
+        stale = await self.store.do(lambda store: stale_tables(store, self.settings, now))
+        for name in (*stale.gathering, *stale.playing):
+            known = self._tables.get(name)
+            if known is None or not known.presence.here:
+                await self._close(name)
+        swept = await self.store.do(lambda store: sweep(store, self.settings, now))
+        closed = {"gathering": len(stale.gathering), "playing": len(stale.playing)}
+        _LOG.info("cleaned", extra=closed | swept._asdict())
+
+    async def _close(self, name: str) -> None:
+        try:
+            await (await self.table(name)).close()
+        except Exception:  # noqa: BLE001  # one table that cannot be read must not keep the others open
+            _LOG.exception("a quiet table cannot be closed", extra={"table": name})
+
+    async def _wait(self, table: Table, stirred: asyncio.Event) -> bool:
+        """Wait until something happens or somebody's time is up; True if nothing happens at all."""
+        next_due = table.clocks.next_due()
+        idle = _OVER_SECONDS if table.info.status == OVER else _IDLE_SECONDS
+        left = idle if next_due is None else max(0.0, next_due - table.now())
+        try:
+            async with asyncio.timeout(min(left, idle)):
+                await stirred.wait()
+        except TimeoutError:
+            if left >= idle:
+                return True
+            await table.clocks.handle_due()
+        return False

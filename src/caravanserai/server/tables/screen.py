@@ -1,0 +1,138 @@
+"""A screen: one browser at one table, which is sent only what has changed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from caravanserai.kernel.errors import CaravanseraiError
+from caravanserai.server.errors import RefusedError, reason
+from caravanserai.server.tables.prepared_answers import prepared_in_words
+from caravanserai.web.boards import board_for
+from caravanserai.web.cue import addressed
+from caravanserai.web.fragment_diff import news_of
+from caravanserai.web.fragments import fragments
+from caravanserai.web.perspective import Perspective, question_name
+from caravanserai.web.table_talk import Talk
+
+if TYPE_CHECKING:
+    from markupsafe import Markup
+
+    from caravanserai.server.identity.person import Person
+    from caravanserai.server.tables.table import Table
+    from caravanserai.text.catalogue import Words
+
+_SAID_AT_ONCE: Final = 3
+
+
+class Screen:
+    """The view of one person on a table, and what was sent to them already."""
+
+    def __init__(self, table: Table, person: Person) -> None:
+        self.table = table
+        self.person = person
+        self.chosen: int | None = None
+        """The choice looked at before it is confirmed."""
+        self.ahead: int | None = None
+        """The choice meant to follow it at once."""
+        self._chosen_for = ""
+        """The question it answers: it is forgotten with its question, and not before."""
+        self.facing: int | None = None
+        """Of several seats that share this screen, the one whose secrets are shown."""
+        self.notice = ""
+        """Why the last wish was refused."""
+        self._sent: dict[str, str] = {}
+        self._number = -1
+        self._undone = -1
+
+    @property
+    def seat(self) -> int | None:
+        """The seat whose view is shown; None for spectators, and while the screen is passed on."""
+        mine = self.table.seating.seats_of(self.person.id)
+        if len(mine) <= 1:
+            return mine[0] if mine else None
+        return None if self.passing_to is not None else self.facing
+
+    @property
+    def passing_to(self) -> int | None:
+        """Of those who share this screen, the one it must be passed to."""
+        mine = self.table.seating.seats_of(self.person.id)
+        match = self.table.match
+        if len(mine) <= 1 or match is None:
+            return None
+        asked = [decision.seat for decision in match.decisions() if decision.seat in mine]
+        waiting = [seat for seat in asked if not self.table.seating.seats[seat].away]
+        return waiting[0] if waiting and self.facing not in waiting else None
+
+    def perspective(self) -> Perspective:
+        """The match as this screen may show it."""
+        match, seat = self.table.match, self.seat
+        if match is None:
+            raise RefusedError("not_running")
+        if question_name(match, seat, self.table.undone) != self._chosen_for:
+            self.chosen = None
+        perspective = Perspective(
+            match,
+            seat,
+            self.table.players(self.person.id),
+            self.person.lang,
+            chosen=self.chosen,
+            ahead=self.ahead,
+            undone=self.table.undone,
+        )
+        self.chosen = perspective.chosen
+        return perspective
+
+    def look_at(self, choice: int, ahead: int | None, question: str) -> None:
+        """Show what a choice would do, and ask to confirm it."""
+        self.chosen, self.ahead, self._chosen_for = choice, ahead, question
+
+    def talk(self) -> Talk:
+        """What goes on around the match."""
+        table = self.table
+        mine = table.seating.seats_of(self.person.id)
+        shared = mine if len(mine) > 1 else ()
+        return Talk(
+            table.id,
+            table.recent_chat,
+            table.proposals.current,
+            table.presence.onlookers,
+            shared,
+            self.passing_to,
+            None,
+            self.notice,
+            *prepared_in_words(table, self.seat, self.person.lang),
+        )
+
+    def news(self) -> dict[str, Any]:
+        """All that has changed since the last time, as a message; empty if nothing has."""
+        perspective = self.perspective()
+        drawn = fragments(perspective, self.talk())
+        changed = _changed(self._sent, drawn)
+        self._sent = {key: str(html) for key, html in drawn.items()}
+        undone, before = self.table.undone, self._number
+        fresh = [event for event in perspective.events if event.number > before] if undone == self._undone else []
+        self._number, self._undone = perspective.number, undone
+        message: dict[str, Any] = {"f": changed} if changed else {}
+        if before >= 0 and fresh:
+            message["cues"] = [addressed(cue) for cue in board_for(perspective).cues(fresh)]
+            told = [perspective.describer.event(event) for event in fresh if event.kind.name != "chance"]
+            message["say"] = " ".join(told[-_SAID_AT_ONCE:])
+        if message:
+            message |= {"turn": perspective.decision is not None, "number": perspective.number, "now": self.table.now()}
+        return message
+
+    def refuse(self, fault: CaravanseraiError, words: Words) -> None:
+        """Remember why a wish was refused, to be shown beside the question."""
+        self.notice = reason(fault, words)
+
+
+def _changed(sent: dict[str, str], drawn: dict[str, Markup]) -> dict[str, str]:
+    """The fragments to send: those that changed, and with an outer one all that lie inside it."""
+    news: dict[str, str] = {}
+    for key, html in drawn.items():
+        outer = key.rpartition("/")[0]
+        if outer and outer in news:
+            news[key] = str(html)
+        elif sent.get(key) != str(html):
+            news[key] = news_of(str(html), sent.get(key, ""))
+    return news

@@ -1,0 +1,187 @@
+"""The seats of a table in memory: people and bots sit down, leave, are away, and take over from each other."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import caravanserai
+from caravanserai.bots import plays, usual_bot
+from caravanserai.server.domain import seating as rules
+from caravanserai.server.domain.clocks import asked_people, wind_clocks
+from caravanserai.server.domain.table_info import GATHERING, PLAYING, SeatInfo
+from caravanserai.server.errors import RefusedError
+from caravanserai.server.storage import table_store
+from caravanserai.server.storage.clocks import save_clocks
+from caravanserai.server.storage.takeovers import add_resigned, save_takeovers
+from caravanserai.server.tables.part import TablePart
+from caravanserai.web.player import BOT, PERSON
+
+if TYPE_CHECKING:
+    import sqlite3
+
+    from caravanserai.server.domain.seating import Takeover
+    from caravanserai.server.identity.person import Person
+    from caravanserai.server.storage.table_store import StoredTable
+    from caravanserai.server.tables.table import Table
+
+
+class Seating(TablePart):
+    """The seats of one table. Each change is stored first, then seen."""
+
+    def __init__(self, table: Table, stored: StoredTable) -> None:
+        super().__init__(table)
+        self.seats: list[SeatInfo] = stored.seats
+        self.takeovers: dict[int, Takeover] = {
+            seat: takeover for seat, takeover in stored.takeovers.items() if self.seats[seat].kind == BOT
+        }
+        """The people who wait to take over a seat from its bot, by seat."""
+        self.resigned: frozenset[str] = stored.resigned
+        """The people who have given up a seat here."""
+
+    def seats_of(self, person: str) -> tuple[int, ...]:
+        """The seats that a person holds; several share a screen."""
+        return rules.seats_of(self.seats, person)
+
+    def people(self) -> tuple[int, ...]:
+        """The seats that people play themselves."""
+        return rules.played_by_people(self.seats)
+
+    def is_vacant(self, seat_info: SeatInfo) -> bool:
+        """Whether a person may take over a seat from its bot."""
+        table = self._table
+        running = table.match is not None and table.info.status == PLAYING and table.match.takeover_period is not None
+        return running and seat_info.kind == BOT and seat_info.seat not in self.takeovers
+
+    # -- before the match -----------------------------------------------------------------------------------
+
+    async def sit(self, seat: int, person: Person, name: str | None = None, *, shared: bool = False) -> None:
+        """Take a free seat; the same person takes several only for people who share their screen."""
+        table = self._table
+        async with table.lock:
+            self._check_gathering(seat)
+            await self._seat(rules.person_sits(self.seats, seat, person.id, name or person.name, shared=shared))
+
+    async def seat_bot(self, seat: int, bot: str, name: str) -> None:
+        """Put a bot into a free seat."""
+        table = self._table
+        async with table.lock:
+            self._check_gathering(seat)
+            if not plays(bot, caravanserai.game(table.info.game)):
+                raise RefusedError("no_such_bot")
+            await self._seat(rules.bot_sits(self.seats, seat, bot, name))
+
+    async def free(self, seat: int, person: str | None = None) -> None:
+        """Send away whoever holds a seat; a person named leaves it themselves, if it is still theirs."""
+        table = self._table
+        async with table.lock:
+            self._check_gathering(seat)
+            if person is not None:
+                rules.check_holds(self.seats, seat, person)
+            await self._seat(rules.open_seat(seat))
+
+    async def rename(self, seat: int, person: str, name: str) -> None:
+        """Change the name of a person in a seat they hold."""
+        table = self._table
+        async with table.lock:
+            self._check_gathering(seat)
+            rules.check_holds(self.seats, seat, person)
+            await self._seat(self.seats[seat]._replace(name=name))
+
+    async def resize(self, seats: int) -> None:
+        """Add seats, or remove free ones, the last first."""
+        table = self._table
+        async with table.lock:
+            self._check_gathering(0)
+            info = table.info._replace(seats=caravanserai.game(table.info.game).checked_seats(seats))
+            fresh = rules.resized(self.seats, seats)
+            await table.store.do(lambda store: table_store.resize(store, info, fresh[len(self.seats) :]))
+            table.info, self.seats = info, fresh
+            table.notify()
+
+    def _check_gathering(self, seat: int) -> None:
+        if self._table.info.status != GATHERING:
+            raise RefusedError("already_started")
+        if seat not in range(len(self.seats)):
+            raise RefusedError("no_seat")
+
+    async def _seat(self, changed: SeatInfo) -> None:
+        table = self._table
+        seats, info = rules.with_seat(self.seats, changed), table.info._replace(changed=table.now())
+
+        def write(store: sqlite3.Connection) -> None:
+            table_store.save_seats(store, info.id, [changed])
+            table_store.save_info(store, info)
+
+        await table.store.do(write)
+        self.seats, table.info = seats, info
+        table.notify()
+
+    # -- during the match -----------------------------------------------------------------------------------
+
+    async def set_away(self, seat: int, *, away: bool) -> None:
+        """Let a bot play for a person, or let the person take over again.
+
+        If their time is up, the bot answers first: nobody can hold up the table by coming back again and again.
+        """
+        table = self._table
+        async with table.lock:
+            seat_info = self.seats[seat]
+            if seat_info.kind == PERSON and seat_info.away != away:
+                if not away and table.clocks.readings and table.clocks.readings[seat].is_up(table.now()):
+                    raise RefusedError("time_up")
+                await self.change(seat_info._replace(away=away))
+
+    async def resign(self, seat: int, person: str) -> None:
+        """Give up a seat for good: a bot has it from now on, and the person takes over no other one here."""
+        table = self._table
+        async with table.lock:
+            match, seat_info = table.running(), self.seats[seat]
+            rules.check_holds(self.seats, seat, person)
+            await table.store.do(lambda store: add_resigned(store, table.id, person))
+            self.resigned |= {person}
+            await self.change(SeatInfo(seat, BOT, None, seat_info.name, usual_bot(match.game), away=False))
+
+    async def request_takeover(self, seat: int, takeover: Takeover) -> None:
+        """Wait to take over a seat from its bot when the next shift begins; who leaves the table waits no longer."""
+        table = self._table
+        async with table.lock:
+            if table.running().takeover_period is None:
+                raise RefusedError("no_seat")
+            rules.check_takeover(self.seats, seat, takeover.person, self.resigned, self.takeovers)
+            others = {other: one for other, one in self.takeovers.items() if one.person != takeover.person}
+            await self._save_takeovers({**others, seat: takeover})
+
+    async def admit_takeovers(self) -> None:
+        """Let the people who waited and are still here take over their seats; a new shift has begun, or the end."""
+        table = self._table
+        for seat, (person, name) in self.takeovers.items():
+            if table.info.status == PLAYING and person in table.presence.here and self.seats[seat].kind == BOT:
+                await self.change(SeatInfo(seat, PERSON, person, name, "", away=False))
+        await self._save_takeovers({})
+
+    async def change(self, changed: SeatInfo) -> None:
+        """Let a bot or its person play a seat; the clocks follow, and no proposal waits for a person who has left.
+
+        A person who is new in the seat has a part of the time, at least; one who comes back has what they left.
+        """
+        table = self._table
+        now, pace, readings = table.now(), table.info.pace, list(table.clocks.readings)
+        seats = rules.with_seat(self.seats, changed)
+        people = rules.played_by_people(seats)
+        if changed.seat in people and changed.person != self.seats[changed.seat].person:
+            readings[changed.seat] = readings[changed.seat].given_more(pace, now)
+        readings = wind_clocks(readings, pace, asked_people(table.match, people), range(len(seats)), now)
+
+        def write(store: sqlite3.Connection) -> None:
+            table_store.save_seats(store, table.id, [changed])
+            save_clocks(store, table.id, table.clocks.changed(readings))
+
+        await table.store.do(write)
+        self.seats, table.clocks.readings = seats, readings
+        await table.proposals.follow_seat(changed)
+
+    async def _save_takeovers(self, takeovers: dict[int, Takeover]) -> None:
+        table = self._table
+        await table.store.do(lambda store: save_takeovers(store, table.id, takeovers))
+        self.takeovers = takeovers
+        table.notify()

@@ -1,0 +1,133 @@
+"""The socket of a table: commands come in, changed fragments go out."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import logging
+from typing import TYPE_CHECKING, Any, Final
+
+from starlette.websockets import WebSocketDisconnect, WebSocketDisconnected
+
+from caravanserai.kernel.errors import CaravanseraiError
+from caravanserai.server.errors import RefusedError
+from caravanserai.server.http.event_loop_share import charged
+from caravanserai.server.http.rate_limits import Bucket
+from caravanserai.server.http.strict_json import read_json
+from caravanserai.server.tables.player_commands import run_command
+from caravanserai.server.tables.screen import Screen
+from caravanserai.text.catalogue import Words
+
+if TYPE_CHECKING:
+    from starlette.websockets import WebSocket
+
+    from caravanserai.server.identity.person import Person
+    from caravanserai.server.tables.registry import TableRegistry
+    from caravanserai.server.tables.table import Table
+
+_LOG: Final = logging.getLogger(__name__)
+_LONGEST_MESSAGE: Final = 4096
+_MESSAGES_A_SECOND: Final = 15.0
+_BURST: Final = 40.0
+_COST_OF_TALK: Final = 4.0
+"""A line of chat is stored, and costs as much as this number of other messages."""
+TOO_MUCH: Final = 1008
+"""The closing code for those who send too much."""
+TOO_MANY: Final = 1013
+"""The closing code where no more screens are admitted."""
+
+
+class TableConnection:
+    """One open socket with its screen."""
+
+    def __init__(self, socket: WebSocket, registry: TableRegistry, table: Table, person: Person) -> None:
+        self._socket = socket
+        self._registry = registry
+        self._screen = Screen(table, person)
+        self._stirred = asyncio.Event()
+        self._stirred.set()
+        self._asks = False
+        """Whether this screen has just wished for something."""
+        self._credit = Bucket(_MESSAGES_A_SECOND, _BURST)
+
+    async def serve(self) -> None:
+        """Serve until the browser goes."""
+        table, person = self._screen.table, self._screen.person.id
+        if not table.presence.admits(person):
+            await self._socket.close(TOO_MANY)
+            return
+        table.arrive(person, self._stirred.set)
+        sender: asyncio.Task[None] | None = None
+        try:
+            await self._socket.accept()
+            sender = asyncio.create_task(charged(self._socket.scope, self._send))
+            await self._receive()
+        except (WebSocketDisconnect, WebSocketDisconnected):
+            pass
+        finally:
+            if sender is not None:
+                sender.cancel()
+            table.leave(person, self._stirred.set)
+
+    async def _send(self) -> None:
+        """Send news until the line is cut; whoever receives notices that too."""
+        with contextlib.suppress(WebSocketDisconnect, WebSocketDisconnected):
+            await self._send_news()
+
+    async def _send_news(self) -> None:
+        """Whenever the table has changed, send what this screen has not seen."""
+        while True:
+            await self._stirred.wait()
+            if self._asks:  # the person who has moved knows what they did: the others see it first
+                self._asks = False
+                await asyncio.sleep(0)
+            await self._registry.render_queue.wait_turn()
+            self._stirred.clear()
+            if self._screen.table.match is None:
+                await self._socket.send_text('{"reload":true}')
+                continue
+            try:
+                message = self._screen.news()
+            except Exception:  # noqa: BLE001  # a fault in one drawing must not cut the line
+                _LOG.exception("a table could not be drawn", extra={"table": self._screen.table.id})
+                continue
+            if message:
+                await self._socket.send_text(json.dumps(message, ensure_ascii=False, separators=(",", ":")))
+
+    async def _receive(self) -> None:
+        while True:
+            heard = await self._socket.receive()
+            if heard["type"] == "websocket.disconnect":
+                return
+            text = heard.get("text") or ""
+            if not self._is_modest(text):
+                await self._socket.close(TOO_MUCH)
+                return
+            try:
+                message = _read(text)
+                if message.get("do") == "say" and self._credit.take(_COST_OF_TALK):
+                    await self._socket.close(TOO_MUCH)
+                    return
+                if message.get("do") == "ping":
+                    await self._socket.send_text("{}")
+                    continue
+                self._asks = True
+                await run_command(self._registry, self._screen, message)
+            except CaravanseraiError as fault:
+                self._screen.refuse(fault, Words(self._screen.person.lang))
+            self._stirred.set()
+
+    def _is_modest(self, text: str) -> bool:
+        """Whether a browser keeps within size and rate."""
+        return len(text) <= _LONGEST_MESSAGE and not self._credit.take()
+
+
+def _read(text: str) -> dict[str, Any]:
+    try:
+        message = read_json(text)
+    except ValueError:
+        raise RefusedError("unknown_wish") from None
+    if not isinstance(message, dict):
+        raise RefusedError("unknown_wish")
+    return message

@@ -1,1 +1,0 @@
-"""Who asks, what they are known by, and how much they may ask for."""

@@ -1,0 +1,149 @@
+"""Prepared answers: given if nothing has changed, dropped and told if something has, known to nobody else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+from caravanserai.games.silk_road.auction import PASS
+from caravanserai.server.domain.prepared_answers import preparable
+from caravanserai.server.errors import RefusedError
+from caravanserai.server.tables.prepared_answers import forget, prepare
+from caravanserai.server.tables.registry import TableRegistry
+from caravanserai.server.tables.screen import Screen
+from caravanserai.server.tables.table import Table
+from tests.server.conftest import AMAIA, NOOR, TEO, Scenario
+from tests.server.test_table import answer_once, three_people, until
+
+PEOPLE = (AMAIA, TEO, NOOR)
+
+
+async def at_the_auction(registry: TableRegistry) -> tuple[Table, int, int, int]:
+    """A table where the first of two bidders thinks; gives the seats of both and of the holder."""
+    table = await three_people(registry)
+    assert table.match is not None
+    first = table.match.decisions()[0].seat
+    return table, first, (first + 1) % 3, (first + 2) % 3
+
+
+def drawn(table: Table, seat: int) -> str:
+    return str(Screen(table, replace(PEOPLE[seat], lang="en")).news()["f"])
+
+
+async def bid(table: Table, seat: int, amount: int) -> None:
+    await table.answer(seat, amount, table.question_of(seat))
+
+
+def test_a_prepared_pass_is_given_whatever_others_bid(in_house: Callable[[Scenario], None]) -> None:
+    async def scenario(registry: TableRegistry) -> None:
+        table, first, second, holder = await at_the_auction(registry)
+        await prepare(registry.store, table, second, PASS)
+        await bid(table, first, 3)
+        await until(lambda: table.match is not None and table.match.number == 2)
+        assert table.match is not None
+        assert table.match.answers() == [(first, 3), (second, PASS)]
+        assert table.match.decisions()[0].seat == holder
+        await until(lambda: table.prepared == {})
+
+    in_house(scenario)
+
+
+def test_a_prepared_bid_is_given_only_if_nobody_raises(in_house: Callable[[Scenario], None]) -> None:
+    async def scenario(registry: TableRegistry) -> None:
+        table, first, second, _ = await at_the_auction(registry)
+        await prepare(registry.store, table, second, 5)
+        await bid(table, first, PASS)
+        await until(lambda: table.match is not None and table.match.answers() == [(first, PASS), (second, 5)])
+
+        other, first, second, _ = await at_the_auction(registry)
+        await prepare(registry.store, other, second, 5)
+        await bid(other, first, 2)
+        await until(lambda: other.prepared[second].dropped)
+        assert other.match is not None
+        assert other.match.answers() == [(first, 2)]
+        assert "was not given" in drawn(other, second)
+        await forget(registry.store, other, second)
+        assert "was not given" not in drawn(other, second)
+
+    in_house(scenario)
+
+
+def test_nobody_else_learns_of_it(in_house: Callable[[Scenario], None]) -> None:
+    async def scenario(registry: TableRegistry) -> None:
+        table, first, second, holder = await at_the_auction(registry)
+        before = [drawn(table, seat) for seat in (first, holder)]
+        own = drawn(table, second)
+        await prepare(registry.store, table, second, 7)
+        assert [drawn(table, seat) for seat in (first, holder)] == before
+        assert drawn(table, second) != own
+
+    in_house(scenario)
+
+
+def test_what_makes_no_sense_cannot_be_prepared(in_house: Callable[[Scenario], None]) -> None:
+    async def scenario(registry: TableRegistry) -> None:
+        table, first, second, holder = await at_the_auction(registry)
+        for seat, choice in ((first, PASS), (holder, PASS), (second, 10_000), (second, -1)):
+            with pytest.raises(RefusedError, match="not preparable"):
+                await prepare(registry.store, table, seat, choice)
+        await bid(table, first, 4)
+        with pytest.raises(RefusedError, match="not preparable"):
+            await prepare(registry.store, table, first, PASS)
+
+        book = await registry.open_table(AMAIA, "dragon_road", 3, {})
+        for seat, person in enumerate(PEOPLE):
+            await book.seating.sit(seat, person)
+        await book.start()
+        for _ in range(60):
+            assert book.match is not None
+            assert all(preparable(book.match, seat) is None for seat in range(3))
+            await answer_once(book)
+
+    in_house(scenario)
+
+
+def test_it_survives_a_restart_and_is_given_though_nobody_looks(in_house: Callable[[Scenario], None]) -> None:
+    kept: dict[str, object] = {}
+
+    async def before(registry: TableRegistry) -> None:
+        table, first, second, _ = await at_the_auction(registry)
+        await prepare(registry.store, table, second, PASS)
+        kept.update(id=table.id, first=first, second=second)
+        for driver in registry._drivers.values():
+            driver.cancel()
+        await bid(table, first, 1)
+
+    async def after(registry: TableRegistry) -> None:
+        await registry.start()
+        await until(lambda: str(kept["id"]) in registry._tables)
+        table = await registry.table(str(kept["id"]))
+        await until(
+            lambda: table.match is not None and table.match.answers() == [(kept["first"], 1), (kept["second"], PASS)]
+        )
+
+    in_house(before)
+    in_house(after)
+
+
+def test_a_rewound_auction_does_not_fool_it(in_house: Callable[[Scenario], None]) -> None:
+    async def scenario(registry: TableRegistry) -> None:
+        table, first, second, holder = await at_the_auction(registry)
+        await bid(table, first, 2)
+        await bid(table, second, PASS)
+        await answer_once(table)
+        await table.proposals.propose("undo", first, 1)
+        await prepare_fails(registry, table, holder)
+        for seat in (second, holder):
+            await table.proposals.consent(seat, yes=True)
+        await prepare(registry.store, table, second, 3)
+        await bid(table, first, 3)
+        await until(lambda: table.prepared[second].dropped)
+
+    in_house(scenario)
+
+
+async def prepare_fails(registry: TableRegistry, table: Table, seat: int) -> None:
+    with pytest.raises(RefusedError, match="not preparable"):
+        await prepare(registry.store, table, seat, PASS)

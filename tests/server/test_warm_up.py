@@ -1,0 +1,70 @@
+"""What visitors need is loaded before the server says that it is ready."""
+
+import asyncio
+import subprocess
+import sys
+from pathlib import Path
+
+from caravanserai.server.app import build
+from caravanserai.server.config.settings import Settings
+from caravanserai.server.warm_up import warm_up
+from caravanserai.web.rendering import environment
+from tests.crowding import patience
+
+_PROGRAM = """
+import os, signal, sys
+from pathlib import Path
+from caravanserai.games import register_all
+from caravanserai.server.config.settings import Settings
+from caravanserai.server.run import listen, serve_on
+from caravanserai.text import catalogue
+from caravanserai.web.rendering import environment
+
+register_all()
+assert "caravanserai.web.boards.silk_road" not in sys.modules
+assert not catalogue._catalogue.cache_info().currsize
+
+
+def ready(address):
+    assert "caravanserai.web.boards.silk_road" in sys.modules
+    assert "caravanserai.games.almanac.dragon_road" in sys.modules
+    assert len(environment().cache) == len(environment().list_templates())
+    assert catalogue._catalogue.cache_info().currsize == len(list(catalogue._CATALOGUES.glob("*/*.po")))
+    print("ready")
+    os.kill(os.getpid(), signal.SIGTERM)
+
+
+settings = Settings(Path(sys.argv[1]), port=0)
+serve_on(listen(settings), settings, ready)
+"""
+
+
+def test_all_templates_are_there_after_the_server_has_made_itself_ready() -> None:
+    environment.cache_clear()
+    warm_up()
+    made = environment()
+    assert made.cache is not None
+    assert len(made.cache) == len(made.list_templates())
+
+
+def test_a_server_is_not_ready_before_everything_is_loaded(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", _PROGRAM, str(tmp_path)],
+        check=True,
+        capture_output=True,
+        text=True,
+        timeout=patience(120),
+    )
+    assert done.stdout == "ready\n"
+
+
+def test_the_application_says_whether_it_is_ready(settings: Settings) -> None:
+    app = build(settings)
+    seen = [app.state.ready]
+
+    async def live() -> None:
+        async with app.router.lifespan_context(app):
+            seen.append(app.state.ready)
+
+    asyncio.run(live())
+    assert [*seen, app.state.ready] == [False, True, False]
