@@ -1,6 +1,6 @@
-"""Walks of the sample almanac: they pin the common rules under the number that almanacs from folders have.
+"""Walks of the sample almanac: they fix the common rules under the rules number of almanacs from folders.
 
-`make golden` writes them by `python -m tests.golden.common_rules`. If the common rules behave differently, add one to
+`make golden` writes them with `python -m tests.golden.common_rules`. If the common rules behave differently, add one to
 `COMMON_RULES` in `caravanserai.games.almanac.game`, and to the numbers of the two books.
 """
 
@@ -22,7 +22,7 @@ WALKS = Walks(((2, {}), (3, {"strict_placement": "off"}), (4, {"unlimited_goods"
 
 @contextlib.contextmanager
 def sample() -> Iterator[Golden]:
-    """The golden files of the sample almanac, which is among the games meanwhile."""
+    """The golden files of the sample almanac, which is registered within this context."""
     with registered_almanac() as almanac:
         yield replace(golden_of(almanac, rare=()), records={}, walks=WALKS)
 

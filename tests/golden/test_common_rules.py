@@ -7,20 +7,20 @@ import pytest
 from caravanserai.games.almanac.flow import contracts
 from caravanserai.games.almanac.own import game as own
 from tests.games.almanac.own.folders import registered_almanac
-from tests.golden import common_rules, kept
+from tests.golden import common_rules, golden_checks
 from tests.patching import interpreted_only
 
 
-def test_the_common_rules_do_what_their_walks_say() -> None:
+def test_the_common_rules_agree_with_their_walks() -> None:
     with common_rules.sample() as golden:
-        kept.check_file(golden, "walks.txt")
+        golden_checks.check_file(golden, "walks.txt")
 
 
 @interpreted_only
 def test_a_changed_common_rule_without_a_new_number_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(contracts, "DRAWN", 2)
     with common_rules.sample() as golden, pytest.raises(AssertionError, match="a new `rules` number"):
-        kept.check_file(golden, "walks.txt")
+        golden_checks.check_file(golden, "walks.txt")
 
 
 @interpreted_only

@@ -1,4 +1,4 @@
-"""The golden walks visit what the games have: every kind of decision and of event, but for a few that are too rare."""
+"""The golden walks visit every kind of decision and of event, except for a few that are too rare."""
 
 import pytest
 
@@ -9,7 +9,7 @@ TOO_RARE = {
     "crystal_peaks": {"ChooseReceiver", "StowToken"},
     "dragonharth": {"attacked_neutral", "wiped_out"},
 }
-"""Decisions and events that thousands of random matches do not come to; the scenes of their rules pin them."""
+"""Decisions and events that do not occur in thousands of random matches; the tests of their rules cover them."""
 
 
 @pytest.mark.parametrize("name", GAMES)

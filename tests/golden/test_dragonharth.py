@@ -1,35 +1,35 @@
-"""The golden files of Dragonharth: what the rules do today, kept so that a change of behaviour shows."""
+"""The golden files of Dragonharth: records of the present behaviour, so that a change becomes visible."""
 
 import pytest
 
-from tests.golden import kept
+from tests.golden import golden_checks
 from tools.golden_dragonharth import GOLDEN
 
 
 @pytest.mark.parametrize("name", GOLDEN.records)
 def test_a_record_replays_with_equal_digests_and_scores(name: str) -> None:
     """DH-222: replay checks the position after every answer, and the scores at the end."""
-    kept.check_replay(GOLDEN, name)
+    golden_checks.check_replay(GOLDEN, name)
 
 
 def test_one_record_holds_undos() -> None:
-    """DH-222: what was taken back is part of the record, and is replayed."""
-    kept.check_undos(GOLDEN, "short_undos", least=5)
+    """DH-222: undone answers are part of the record, and are replayed."""
+    golden_checks.check_undos(GOLDEN, "short_undos", least=5)
 
 
 def test_a_record_with_another_position_is_refused() -> None:
-    kept.check_a_changed_digest_is_refused(GOLDEN, "short_game")
+    golden_checks.check_a_changed_digest_is_refused(GOLDEN, "short_game")
 
 
 @pytest.mark.parametrize("name", GOLDEN.files())
-def test_a_golden_file_says_what_the_rules_do(name: str) -> None:
-    kept.check_file(GOLDEN, name)
+def test_a_golden_file_agrees_with_the_rules(name: str) -> None:
+    golden_checks.check_file(GOLDEN, name)
 
 
 def test_the_option_table_names_every_option_of_the_game() -> None:
-    kept.check_option_table(GOLDEN)
+    golden_checks.check_option_table(GOLDEN)
 
 
 @pytest.mark.parametrize("hash_seed", ["1", "4711"])
 def test_the_files_are_the_same_under_another_hash_seed(hash_seed: str) -> None:
-    kept.check_another_hash_seed(GOLDEN, hash_seed)
+    golden_checks.check_another_hash_seed(GOLDEN, hash_seed)

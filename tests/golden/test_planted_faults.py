@@ -1,4 +1,4 @@
-"""A rule that changes without a new number is noticed by the golden files of the game."""
+"""The golden files of a game detect a rule that changes without a new rules number."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ pytestmark = interpreted_only
 
 
 def more(rule: Callable[..., Any]) -> Callable[..., Any]:
-    """The rule counts one more."""
+    """The rule returns one more."""
     return lambda *facts: rule(*facts) + 1
 
 
 def fewer(rule: Callable[..., Any]) -> Callable[..., Any]:
-    """The rule leaves out the last of several."""
+    """The rule leaves out the last of several results."""
     return lambda *facts: found[:-1] if len(found := rule(*facts)) > 1 else found
 
 
@@ -41,29 +41,33 @@ FAULTS = [
     ("silk_road", "market._TILES_FOR_BARTERER", lambda number: number + 1),
     ("silk_road", "scoring._sole_owner_of_most", lambda _rule: lambda _held: None),
     ("silk_road", "thief.Steal.options", fewer),
-    ("dragon_road", "almanac.bidding.Bid.options", fewer),
-    ("dragon_road", "almanac.bidding.bid_winner", lambda rule: lambda road, kind: (rule(road, kind) + 1) % road.seats),
-    ("dragon_road", "almanac.closing._scored", more),
-    ("dragon_road", "almanac.contracts.DRAWN", two),
-    ("dragon_road", "almanac.contracts.LIMIT", two),
-    ("crystal_peaks", "almanac.placement._is_only_among", never),
-    ("crystal_peaks", "almanac.contracts.closing_fee", more),
+    ("dragon_road", "almanac.flow.bidding.Bid.options", fewer),
+    (
+        "dragon_road",
+        "almanac.flow.bidding.bid_winner",
+        lambda rule: lambda road, kind: (rule(road, kind) + 1) % road.seats,
+    ),
+    ("dragon_road", "almanac.flow.final_scoring._scored", more),
+    ("dragon_road", "almanac.flow.contracts.DRAWN", two),
+    ("dragon_road", "almanac.flow.contracts.LIMIT", two),
+    ("crystal_peaks", "almanac.flow.placement._is_only_among", never),
+    ("crystal_peaks", "almanac.flow.contracts.closing_fee", more),
     ("crystal_peaks", "almanac.crystal_peaks.pages.aurora.MoveLight.options", fewer),
     ("crystal_peaks", "almanac.crystal_peaks.pages.ceru_springs.FeedGeyser.options", fewer),
     ("crystal_peaks", "almanac.crystal_peaks.pages.floe_lake.PushIce.options", fewer),
     ("crystal_peaks", "almanac.crystal_peaks.pages.oak_valley.blessed", fewer),
-    ("crystal_peaks", "almanac.stowing.supplied", fewer),
-    ("dragonharth", "battle._throw", more),
-    ("dragonharth", "battle._is_walled", never),
-    ("dragonharth", "battle.card_points", more),
-    ("dragonharth", "land._survives_fire", never),
-    ("dragonharth", "ships._FAIR_WIND", two),
-    ("dragonharth", "store.price_of", more),
+    ("crystal_peaks", "almanac.flow.crates.supplied", fewer),
+    ("dragonharth", "combat.battle._throw", more),
+    ("dragonharth", "combat.battle._is_walled", never),
+    ("dragonharth", "combat.battle.card_points", more),
+    ("dragonharth", "map.movement._survives_fire", never),
+    ("dragonharth", "map.ships._FAIR_WIND", two),
+    ("dragonharth", "economy.store.price_of", more),
 ]
 
 
 def plant(monkeypatch: pytest.MonkeyPatch, game: str, place: str, change: Callable[[Any], Any]) -> None:
-    """Change one rule, as somebody might who forgets the number."""
+    """Change one rule without a new rules number."""
     home = "caravanserai.games." + ("" if place.startswith("almanac.") else f"{game}.")
     module, *rest = place.rsplit(".", 2 if place.rsplit(".", 2)[1][0].isupper() else 1)
     owner: Any = importlib.import_module(home + module)

@@ -1,4 +1,4 @@
-"""A book with a market for several kinds (AL-104), which no printed book has: The Dragon Road, one space changed."""
+"""A book with a market for several kinds (AL-104), which no printed book has: a changed Dragon Road."""
 
 from collections.abc import Mapping
 from typing import ClassVar, Unpack
@@ -18,12 +18,12 @@ from tests.games.almanac.road import Overrides, road
 from tests.games.almanac.scene import Scene
 
 ONE_KIND = 'good = "everice"\nprice = 4'
-"""What `forge_2` of the Outpost says in The Dragon Road."""
+"""The entry of `forge_2` of the Outpost in The Dragon Road."""
 SEVERAL = "prices = {everice = 4, skyfish = 6, dewleaf = 3}"
 
 
 def files_with(words: str) -> dict[str, str]:
-    """The content files, with other words about the goods that `forge_2` takes."""
+    """The content files, with another entry for the goods that `forge_2` takes."""
     texts = content_texts()
     assert ONE_KIND in texts["pages"]
     return {**texts, "pages": texts["pages"].replace(ONE_KIND, words, 1)}

@@ -28,7 +28,7 @@ Seats = Mapping[int, int]
 
 
 class Overrides(TypedDict, total=False):
-    """What a road may set; seats not named have 10 gold, 3 workers at home and nothing else."""
+    """The values that a road may set; seats not named have 10 gold, 3 workers at home and nothing else."""
 
     seed: int | str
     guide: int
@@ -42,9 +42,9 @@ class Overrides(TypedDict, total=False):
     done: Mapping[int, tuple[str, ...]]
     offer: tuple[str, ...]
     workers: Mapping[str, int]
-    """Who stands on which space, in the order they were placed; nothing was paid and no action done."""
+    """The seat of the worker on each space, in the order of placement; nothing was paid and no action was done."""
     decks: str
-    """Where the cards come from: a product, or `mixed`."""
+    """The source of the cards: a product, or `mixed`."""
     strict: bool
     unlimited: bool
     open_gold: bool
@@ -66,7 +66,7 @@ def page_named(name: str) -> Page:
 
 
 def road(seats: int, page: str, **overrides: Unpack[Overrides]) -> Road:
-    """The book has just been opened at a page; the page is set up, and then these workers were placed."""
+    """A state in which a page has just been set up and these workers have been placed."""
     at = page_named(page)
     made = _table(seats, book_with(page), at, overrides)
     _deal_out(made, overrides)
@@ -77,7 +77,7 @@ def road(seats: int, page: str, **overrides: Unpack[Overrides]) -> Road:
     return made
 
 
-# -- playing on the rule alone ---------------------------------------------------------------------------
+# -- calling the rule alone ------------------------------------------------------------------------------
 
 
 def rule_of(state: Road) -> PlacementRule:
@@ -102,7 +102,7 @@ def in_use(state: Road) -> list[str]:
 
 
 def put(state: Road, seat: int, *names: str) -> None:
-    """Place workers as the rule sees it: put down, then done with the action."""
+    """Place workers for the rule only: call `on_placed` and `after_action`, without an action."""
     for name in names:
         at = spot(state, name)
         assert state.workers[at] == FREE
@@ -116,13 +116,13 @@ def put(state: Road, seat: int, *names: str) -> None:
 
 
 def surcharge(state: Road, seat: int, name: str) -> int | None:
-    """The gold the rule asks for a placement; None where it forbids it."""
+    """The gold that the rule charges for a placement; None if the rule forbids it."""
     gold = rule_of(state).surcharge(state, seat, spot(state, name))
     return None if gold == BARRED else gold
 
 
 def surcharges(state: Road, seat: int) -> dict[str, int]:
-    """The free spaces in use that the rule allows, each with what it asks."""
+    """The free spaces in use that the rule allows, each with its surcharge."""
     page = page_of(state)
     free = [index for index in page.in_use[state.seats] if state.workers[index] == FREE]
     asked = {page.spots[index].id: page.rule.surcharge(state, seat, index) for index in free}
@@ -130,12 +130,12 @@ def surcharges(state: Road, seat: int) -> dict[str, int]:
 
 
 def why_not(state: Road, seat: int, name: str) -> Reason:
-    """Why the rule bars or charges a space."""
+    """The reason why the rule bars or charges a space."""
     return rule_of(state).why_not(state, seat, spot(state, name))
 
 
 def barred(state: Road, seat: int, name: str) -> Reason:
-    """Why a space is not offered to a seat."""
+    """The reason why a space is not offered to a seat."""
     turn, choice = Place.of(seat), spot(state, name)
     assert choice not in turn.options(state)
     reason = turn.why_not(state, choice)
@@ -144,7 +144,7 @@ def barred(state: Road, seat: int, name: str) -> Reason:
 
 
 def lying(state: Road) -> dict[str, int]:
-    """How many open tokens lie on which spaces."""
+    """The number of open tokens on each space that has any."""
     return {each.id: state.lying[each.index] for each in page_of(state).spots if state.lying[each.index]}
 
 
@@ -161,14 +161,14 @@ def goods(state: Road, seat: int) -> dict[str, int]:
 
 
 def turn_to(state: Road, page: str) -> None:
-    """The page is cleaned up and the book is opened at another, up to the first question there."""
+    """Clean up the page and open another one, up to the first question there."""
     state.next_page = page_named(page).number
     state.stack[:] = [CleanUp.of()]
     settle(state)
 
 
-def told(state: Road) -> list[tuple[str, dict[str, Value]]]:
-    """What was told since the road was made, or since the last look."""
+def new_events(state: Road) -> list[tuple[str, dict[str, Value]]]:
+    """The events since the state was made, or since the last call."""
     events = [
         (kind.name, dict(zip(kind.fields, values, strict=True)))
         for kind, *values in map(fact_of, state.pending_events or [])
@@ -185,7 +185,7 @@ def _numbers(seats: int, given: Seats, default: int = 0) -> list[int]:
 
 
 def _table(seats: int, book: Book, page: Page, overrides: Overrides) -> Road:
-    """A new match at the page's round, with everything in its place; nobody owns anything but gold and workers."""
+    """A new match at the page's round; the seats own only gold and workers."""
     switches = (
         ("strict_placement", overrides.get("strict", True)),
         ("unlimited_goods", overrides.get("unlimited", False)),
@@ -211,7 +211,7 @@ def _table(seats: int, book: Book, page: Page, overrides: Overrides) -> Road:
 
 
 def _deal_out(made: Road, overrides: Overrides) -> None:
-    """Give the seats what they own, out of the supply and the decks."""
+    """Give the seats their property, out of the supply and the decks."""
     book = book_of(made)
     for seat, owned in overrides.get("goods", {}).items():
         for good, count in owned.items():

@@ -1,6 +1,6 @@
 """A scene: a real match of an almanac on a position set by hand, driven by the names of its options.
 
-Which almanac it is follows from the page or the encounter named.
+The page or the encounter named decides which almanac is played.
 """
 
 from __future__ import annotations
@@ -31,23 +31,23 @@ GAMES: Mapping[str, Almanac] = {game.id: game for game in (DRAGON_ROAD, CRYSTAL_
 FIRST: Mapping[str, str] = {DRAGON_ROAD.id: "outpost", CRYSTAL_PEAKS.id: "traders_village"}
 """The pages that need no set-up."""
 NAMED = ("good", "caravan", "contract", "encounter", "token", "page")
-"""What goes by its id in options and events."""
-Told = list[tuple[str, dict[str, Any]]]
+"""The kinds of things that options and events name by id."""
+Events = list[tuple[str, dict[str, Any]]]
 
 
 class Position(Overrides, total=False):
-    """What a scene may set on top of a road; `seed` also says what chance brings from the first answer on."""
+    """The values that a scene may set in addition to a road's; `seed` decides the draws from the first answer on."""
 
     supply: Mapping[str, int]
-    """How many goods of a kind are left in the supply; the others are out of the game."""
+    """The number of goods of a kind in the supply; the others are out of the game."""
     guard_supply: int
     contract_deck: tuple[str, ...]
-    """The contracts on top of the deck, the first is drawn first."""
+    """The contracts on top of the deck; the first is drawn first."""
     bare_deck: bool
-    """Whether the contract deck holds nothing but these."""
+    """Whether the contract deck holds only these."""
     caravan_deck: tuple[str, ...]
     bare_caravans: bool
-    """Whether the caravan deck holds nothing but these."""
+    """Whether the caravan deck holds only these."""
     caravan_discard: tuple[str, ...]
     encounter: str
     """The top card of the encounter deck."""
@@ -60,12 +60,12 @@ class Position(Overrides, total=False):
 
 
 def action_at(page: str, *, seats: int = 2, **position: Unpack[Position]) -> Scene:
-    """The page lies open, these workers stand on it, and the Guide takes the next turn of the Action Phase."""
+    """The page is open, these workers stand on it, and the Guide takes the next turn of the Action Phase."""
     return Scene(_match(_set(seats, page, position), position, BeginAction.of()))
 
 
 def arriving_at(page: str, *, seats: int = 2, **position: Unpack[Position]) -> Scene:
-    """The last page was cleaned up, and the book is turned to this one; nothing lies in the offer."""
+    """The last page is cleaned up, and the book turns to this page; the offer is empty."""
     return Scene(_match(_set(seats, page, position, opened=False), position, Arrive.of()))
 
 
@@ -76,7 +76,7 @@ def end_of(page: str, *, seats: int = 2, **position: Unpack[Position]) -> Scene:
 
 
 def meeting(turned_up: str, *, seats: int = 2, **position: Unpack[Position]) -> Scene:
-    """This encounter card is turned up, after the way to a next page was chosen; clean-up comes next."""
+    """This encounter card is turned up, after the choice of the next page; clean-up comes next."""
     book = next(book for book in ALMANACS if any(card.id == turned_up for card in book.encounters))
     letter = next(card.letter for card in book.encounters if card.id == turned_up)
     page = next(page for page in book.pages if page is not None and page.letter == letter)
@@ -87,12 +87,12 @@ def meeting(turned_up: str, *, seats: int = 2, **position: Unpack[Position]) -> 
 
 
 def closing_at(page: str = "skygate", *, seats: int = 2, **position: Unpack[Position]) -> Scene:
-    """The last Action Phase is over: contracts may be completed once more, then comes the count."""
+    """The last Action Phase is over: contracts may be completed once more, then the match is scored."""
     return Scene(_match(_set(seats, page, position), position, Close.of()))
 
 
 def new_match(seats: int = 2, seed: int | str = 1, game: Almanac = DRAGON_ROAD, **options: str) -> Scene:
-    """A match as it is dealt."""
+    """A newly dealt match."""
     return Scene(game.start(seats, seed, options))
 
 
@@ -145,7 +145,7 @@ def _on_top(deck: list[int], cards: list[int]) -> None:
 
 
 def _between_pages(state: Road, page: str) -> None:
-    """As clean-up leaves the table: the page is chosen, but not set up, and nothing lies in the offer."""
+    """The state after clean-up: the page is chosen, but not set up, and the offer is empty."""
     chosen = page_named(page)
     pages = book_with(page).pages
     before = next((each.number for each in pages if each is not None and chosen.number in each.onward), 0)
@@ -173,7 +173,7 @@ def card_index(thing: str, name: str) -> int:
 
 
 class Scene:
-    """A match with readable facts; after every answer nothing was lost and nothing made."""
+    """A match with readable facts; every answer checks that the totals are conserved."""
 
     def __init__(self, match: Match[Road]) -> None:
         self.match = match
@@ -182,13 +182,13 @@ class Scene:
 
     @property
     def book(self) -> Book:
-        """The almanac that is played."""
+        """The almanac of the match."""
         return book_of(self.match._state)
 
     # -- driving -----------------------------------------------------------------------------------------
 
     def answer(self, *names: str) -> Scene:
-        """Answer one question after another; a space goes by its id, a card as `contract:night_watch`."""
+        """Answer one question after another; a space is named by its id, a card as `contract:night_watch`."""
         for name in names:
             self.answer_as(None, name)
         return self
@@ -200,13 +200,13 @@ class Scene:
         return self
 
     def bid(self, *bids: int) -> Scene:
-        """Everyone bids, from seat 0 on."""
+        """All seats bid, from seat 0 on."""
         for seat, gold in enumerate(bids):
             self.answer_as(seat, f"bid:{gold}")
         return self
 
     def until(self, kind: str, seed: int | str = 1) -> Scene:
-        """Answer at random until such a question is asked, or all is over."""
+        """Answer at random until a question of this kind is asked, or the match is over."""
         dice = Dice(seed)
         while not self.match.over and self.asked[0] != kind:
             options = self.match.options()
@@ -219,7 +219,7 @@ class Scene:
         return self.until("", seed)
 
     def refuse(self, name: str, seat: int | None = None) -> Reason:
-        """Try an illegal option; give the reason. Nothing has changed."""
+        """Try an illegal option and return the reason; check that nothing changes."""
         before = self.match.digest()
         choice = self._choice(name, seat)
         with pytest.raises(IllegalOptionError) as refusal:
@@ -234,7 +234,7 @@ class Scene:
 
     @property
     def asked(self) -> tuple[str, int]:
-        """The open question and who must answer it."""
+        """The open question and the seat that must answer it."""
         question = self.match.decision_of(None)
         return type(question).__name__, question.seat
 
@@ -274,13 +274,13 @@ class Scene:
         return self.game.things[of] if of in NAMED else ()
 
     def outlook(self, name: str) -> list[tuple[str, int]]:
-        """What an option is sure to cost or bring."""
+        """The certain costs and gains of an option."""
         return list(self.match.outlook(self._choice(name, None)))
 
     # -- facts -------------------------------------------------------------------------------------------
 
     def view(self, seat: int | None = None) -> RoadView:
-        """What a seat may know."""
+        """The view of a seat."""
         view = self.match.view(seat)
         assert isinstance(view, RoadView)
         return view
@@ -292,7 +292,7 @@ class Scene:
         return gold
 
     def purses(self) -> list[int]:
-        """Everyone's gold."""
+        """The gold of each seat."""
         return [self.gold(seat) for seat in range(self.match.seats)]
 
     def goods(self, seat: int) -> dict[str, int]:
@@ -301,7 +301,7 @@ class Scene:
         return {good: count for good, count in zip(GOODS, held, strict=True) if count}
 
     def supply(self, good: str) -> int:
-        """How many of a kind lie in the supply."""
+        """The number of goods of a kind in the supply."""
         return self.view().supply[GOODS.index(good)]
 
     def cards(self, seat: int) -> list[str]:
@@ -309,7 +309,7 @@ class Scene:
         return [self.book.caravans[card].id for card in self.view().cards[seat]]
 
     def contracts(self, seat: int) -> list[str]:
-        """A seat's incomplete contracts, as it sees them itself."""
+        """A seat's incomplete contracts, in its own view."""
         return [self.book.contracts[card].id for card in self.view(seat).contracts]
 
     def done(self, seat: int) -> list[str]:
@@ -317,7 +317,7 @@ class Scene:
         return [self.book.contracts[card].id for card in self.view().done[seat]]
 
     def tokens(self, seat: int) -> dict[str, int]:
-        """The tokens of a seat, as it sees them itself: secret ones too."""
+        """The tokens of a seat in its own view, including secret tokens."""
         view = self.view(seat)
         kinds = self.book.tokens
         counts = {kinds[kind].id: count for kind, count in enumerate(view.tokens[seat]) if count}
@@ -332,28 +332,28 @@ class Scene:
 
     @property
     def place(self) -> str:
-        """The page the book is open at."""
+        """The open page."""
         page = self.book.pages[self.view().page]
         assert page is not None
         return page.id
 
     def on_spaces(self) -> dict[str, int]:
-        """Who stands on which space."""
+        """The seat of the worker on each occupied space."""
         spaces = self._words("space")
         return {space: seat for space, seat in zip(spaces, self.view().workers, strict=True) if seat >= 0}
 
-    def told(self, seat: int | None = None, since: int | None = None) -> Told:
-        """The events of the last answer (or since an answer; -1: all) as a seat saw them, with things by name."""
+    def events_seen(self, seat: int | None = None, since: int | None = None) -> Events:
+        """The events of the last answer (or since an answer; -1: all) in the view of a seat, with things by name."""
         start = self.match.number - 1 if since is None else since
         return [(event.kind.name, named_facts(event, self.game)) for event in self.match.events(seat, start)]
 
-    def told_of(self, name: str, seat: int | None = None, since: int = -1) -> list[dict[str, Any]]:
+    def facts_of(self, name: str, seat: int | None = None, since: int = -1) -> list[dict[str, Any]]:
         """The facts of all events of a kind."""
-        return [facts for kind, facts in self.told(seat, since) if kind == name]
+        return [facts for kind, facts in self.events_seen(seat, since) if kind == name]
 
 
 def named_facts(event: Event, game: Almanac = DRAGON_ROAD) -> dict[str, Any]:
-    """The facts of an event, with goods, cards and pages by their ids; a space by its own id."""
+    """The facts of an event, with goods, cards and pages by their ids, and a space by its own id."""
     facts: dict[str, Any] = dict(event.facts())
     book = BOOKS[game.id]
     page = book.pages[facts["page"]] if isinstance(facts.get("page"), int) else None

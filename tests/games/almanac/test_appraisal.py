@@ -1,4 +1,4 @@
-"""What things are worth to a seat: goods beside contracts, prices on the page, tokens; and the view it rests on."""
+"""The values of things to a seat: goods beside contracts, prices on the page, tokens; and the view behind them."""
 
 import itertools
 import random
@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from caravanserai.games.almanac.book import KINDS
-from caravanserai.games.almanac.bots.appraisal import LATER, price_ahead
+from caravanserai.games.almanac.bots.appraisal import LATER_DISCOUNT, price_ahead
 from caravanserai.games.almanac.bots.believed_state import believed
 from caravanserai.games.almanac.bots.goods_value import Time, sharing, stock
 from caravanserai.games.almanac.bots.heuristics import Judge
@@ -21,7 +21,7 @@ from caravanserai.games.almanac.view import RoadView
 
 ALMANACS = [DRAGON_ROAD, CRYSTAL_PEAKS]
 PRICES = (3.0, 3.0, 3.0, 3.0)
-EARLY = Time(rounds=3, hands=1, fee=None)
+EARLY = Time(rounds=3, workers_left=1, fee=None)
 
 
 def looks(game: Almanac, seed: int) -> Iterator[tuple[Road, RoadView]]:
@@ -43,7 +43,7 @@ def test_a_contract_takes_its_goods_and_leaves_the_rest() -> None:
     card = BOOK.contracts[0]
     goods = tuple(count + 1 for count in card.goods[:KINDS])
     worth = sharing("dragon_road", ((card.index, 30.0),), PRICES, EARLY)[goods]
-    assert worth == pytest.approx(EARLY.promise(30.0, 0) + KINDS * stock(1, 3.0))
+    assert worth == pytest.approx(EARLY.contract_value(30.0, 0) + KINDS * stock(1, 3.0))
 
 
 def test_contracts_that_want_the_same_goods_are_served_in_the_order_that_brings_most() -> None:
@@ -61,7 +61,7 @@ def test_contracts_that_want_the_same_goods_are_served_in_the_order_that_brings_
 
 
 @pytest.mark.parametrize("game", ALMANACS, ids=lambda game: game.id)
-def test_a_price_is_the_best_of_the_free_markets_half_of_it_where_the_rule_bars_or_what_lies_ahead(
+def test_a_price_is_the_best_of_free_markets_barred_ones_at_half_and_later_pages(
     game: Almanac,
 ) -> None:
     halved = 0
@@ -72,16 +72,16 @@ def test_a_price_is_the_best_of_the_free_markets_half_of_it_where_the_rule_bars_
         barred = [at for at in free if view.workers and page.rule.surcharge(road, judge.seat, at) == BARRED]
         for good in range(KINDS):
             ahead = [price_ahead(view.product, number, view.seats, good) for number in judge.ahead]
-            later = LATER * sum(ahead) / len(ahead) if ahead else 0.0
-            full = [float(page.spots[at].prices[good]) for at in free if judge.hands]
-            here = [page.spots[at].prices[good] * (0.5 if at in barred else 1.0) for at in free if judge.hands]
+            later = LATER_DISCOUNT * sum(ahead) / len(ahead) if ahead else 0.0
+            full = [float(page.spots[at].prices[good]) for at in free if judge.workers_left]
+            here = [page.spots[at].prices[good] * (0.5 if at in barred else 1.0) for at in free if judge.workers_left]
             assert judge.prices[good] == max([*here, later])
             halved += judge.prices[good] < max(full, default=0.0)
     assert halved, "no rule barred the best market"
 
 
 @pytest.mark.parametrize("game", ALMANACS, ids=lambda game: game.id)
-def test_a_token_is_worth_what_it_adds_to_the_score_sheet(game: Almanac) -> None:
+def test_the_value_of_a_token_is_its_part_of_the_score_sheet(game: Almanac) -> None:
     for _, view in list(looks(game, 6))[::20]:
         judge, road = Judge(view, leaving=False), believed(view)
         before = sum(points for _, points in score_sheet(road, judge.seat))
@@ -96,7 +96,7 @@ def test_a_token_is_worth_what_it_adds_to_the_score_sheet(game: Almanac) -> None
 # -- the view -------------------------------------------------------------------------------------------------
 
 
-def test_the_view_tells_tokens_and_crates_of_every_seat_and_only_the_owner_his_letters() -> None:
+def test_the_view_shows_tokens_and_crates_of_every_seat_but_letters_only_to_their_owner() -> None:
     kinds = BOOK.tokens
     filled = hidden = 0
     for road, view in itertools.chain(looks(DRAGON_ROAD, 2), looks(DRAGON_ROAD, 0)):

@@ -1,4 +1,4 @@
-"""What is kept as bits says the same as what it was made from, over whole random matches."""
+"""Bit sets agree with the data that they are computed from, over whole random matches."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ MATCHES = [
 
 
 def one_by_one(road: Road, seat: int, *, last_resort: bool = False) -> list[int]:
-    """The legal spaces, each asked for on its own (AL-58 ... AL-60, AL-115)."""
+    """The legal spaces, each checked on its own (AL-58 ... AL-60, AL-115)."""
     page = page_of(road)
     found = []
     for number in page.in_use[road.seats]:
@@ -52,7 +52,7 @@ def one_by_one(road: Road, seat: int, *, last_resort: bool = False) -> list[int]
 
 
 def listening(road: Road, seat: int) -> int:
-    """The hooks of all that a seat owns."""
+    """The hooks of all property of a seat."""
     book = book_of(road)
     cards = [book.contracts[card].abilities for card in road.done[seat]]
     first = len(book.tokens) * seat
@@ -60,13 +60,13 @@ def listening(road: Road, seat: int) -> int:
     return hooks_of(ability for abilities in (*cards, *tokens) for ability in abilities)
 
 
-def owned(road: Road) -> tuple[tuple[int, ...], ...]:
-    """What follows from cards, contracts and tokens, and is kept up to date."""
+def derived(road: Road) -> tuple[tuple[int, ...], ...]:
+    """The values derived from cards, contracts and tokens, as the rules update them."""
     return (road.room, road.strength, road.hooks)
 
 
-def added_up(road: Road) -> Road:
-    """The same road, with what follows from cards, contracts and tokens added up anew."""
+def recomputed(road: Road) -> Road:
+    """The same state, with the derived values computed again."""
     fresh = road.copy()
     for seat in range(road.seats):
         refresh(fresh, seat)
@@ -75,14 +75,14 @@ def added_up(road: Road) -> Road:
 
 @pytest.mark.parametrize(("game", "seats", "strict", "unlimited"), MATCHES)
 def test_bits_agree_with_the_table(game: Almanac, seats: int, strict: str, unlimited: str) -> None:
-    """AL-58 ... AL-60: all seats may place where each space on its own says so; hooks and free spaces are right."""
+    """AL-58 ... AL-60: the bit sets agree with a check of each space; hooks and free spaces are right."""
     options = {"strict_placement": strict, "unlimited_goods": unlimited}
     for seed in range(3):
         match, dice = game.start(seats, seed, options), Dice(seed)
         road = match._state
         while not match.over:
             assert list(road.hooks) == [listening(road, seat) for seat in range(seats)]
-            assert owned(road) == owned(added_up(road))
+            assert derived(road) == derived(recomputed(road))
             assert all(at_hand(road, seat) == bundle(goods_of(road, seat)) for seat in range(seats))
             if road.workers:
                 page = page_of(road)
@@ -103,15 +103,15 @@ def test_spaces_and_bits() -> None:
         assert spaces_in(bits_of(spaces)) == spaces
 
 
-def test_tolls_said_space_by_space() -> None:
-    """A rule may say its tolls one by one; what is barred does not come, what costs less comes again for more."""
+def test_tolls_from_a_function_of_the_space() -> None:
+    """Barred spaces do not occur; a cheaper space also occurs in the sets of higher tolls."""
     page = page_of(DRAGON_ROAD.start(2, 1)._state)
     gold = [2, BARRED, 0, 2] + [BARRED] * len(page.spots)
     assert tolls_by_space(page.spots, gold.__getitem__) == ((0, 0b100), (2, 0b1101))
 
 
 def test_bundles_compare_every_kind() -> None:
-    """AL-69, AL-81: goods are at hand if no kind falls short."""
+    """AL-69, AL-81: goods are at hand if no kind is short."""
     for own in ([0, 0, 0, 0], [1, 0, 2, 0], [0, 3, 1, 1], [30, 30, 30, 30]):
         road = DRAGON_ROAD.start(2, 1)._state.copy()
         road.goods[:KINDS] = own
@@ -121,12 +121,12 @@ def test_bundles_compare_every_kind() -> None:
 
 
 def test_every_trigger_has_a_bit() -> None:
-    """AL-225: the moments of the content files are those of the rules."""
+    """AL-225: the hooks of the content files are those of the rules."""
     assert tuple(TRIGGERS) == HOOKS
 
 
 def test_abilities_after_an_action_listen_to_that_action_only() -> None:
-    """AL-64: who waits for another kind of action is not asked."""
+    """AL-64: an ability for another kind of action does not ask."""
     found = [ability for card in BOOK.contracts for ability in card.abilities if ability.hook == "action.after"]
     assert found
     for ability in found:

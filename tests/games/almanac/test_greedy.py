@@ -1,4 +1,4 @@
-"""The rules of thumb of an almanac: they beat chance, look at the view alone, and do what a sensible trader does."""
+"""The heuristics of the almanacs: they beat random play, use the view alone, and make sensible choices."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from caravanserai.bots import bot
 from caravanserai.games.almanac.book import ACTIONS, GOODS, SELL
 from caravanserai.games.almanac.bots.appraisal import chance_of, page_at, price_ahead
 from caravanserai.games.almanac.bots.believed_state import believed
-from caravanserai.games.almanac.bots.heuristics import PROMISES, Judge
+from caravanserai.games.almanac.bots.heuristics import OPTION_VALUES, Judge
 from caravanserai.games.almanac.crystal_peaks.game import CRYSTAL_PEAKS
 from caravanserai.games.almanac.dragon_road.game import BOOK, DRAGON_ROAD
 from caravanserai.games.almanac.flow.final_scoring import score_sheet
@@ -23,32 +23,32 @@ TABLES = [(2, {}), (3, {"strict_placement": "off"}), (4, {"open_gold": "on", "un
 
 
 def answers(scene: Scene) -> str:
-    """What the greedy bot would answer, by name."""
+    """The name of the greedy bot's answer."""
     question = scene.match.decision_of(None)
     return scene._name(question, bot("greedy", 1).choose(scene.match.chair(question.seat)))
 
 
 def action_of(scene: Scene) -> str:
-    """What kind of space the greedy bot would place on."""
+    """The kind of action of the space that the greedy bot chooses."""
     assert scene.asked[0] == "Place"
     spots = page_at(BOOK, scene.view(0).page).spots
     return ACTIONS[next(spot.action for spot in spots if spot.id == answers(scene))]
 
 
-class Blinkers:
-    """A chair that shows the question, the options and the view, and breaks at anything else."""
+class RestrictedChair:
+    """A chair that has only the question, the options and the view."""
 
     def __init__(self, chair: Chair[Any]) -> None:
         self.game, self.seats, self.seat, self.number = chair.game, chair.seats, chair.seat, chair.number
         self.decision, self.options, self.view = chair.decision, chair.options, chair.view
 
 
-# -- strength and honesty -------------------------------------------------------------------------------------
+# -- strength and fairness ------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("game", [DRAGON_ROAD, CRYSTAL_PEAKS], ids=lambda game: game.id)
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_it_beats_chance(seats: int, game: Almanac) -> None:
+def test_it_beats_random_play(seats: int, game: Almanac) -> None:
     shown = simulate(game, seats, 12, ["greedy", *["random"] * (seats - 1)], seed="bar")
     assert shown.bots[0].name == "greedy"
     assert shown.bots[0].wins >= 11
@@ -60,12 +60,12 @@ def test_it_needs_neither_events_nor_imagination(seats: int, options: dict[str, 
     match = DRAGON_ROAD.start(seats, 8, options)
     player = bot("greedy", 1)
     while (decision := match.decision) is not None:
-        blinkered: Any = Blinkers(match.chair(decision.seat))
-        match.answer(player.choose(blinkered), decision.seat)
+        restricted: Any = RestrictedChair(match.chair(decision.seat))
+        match.answer(player.choose(restricted), decision.seat)
     assert len(match.scores()) == seats
 
 
-def test_in_every_world_a_seat_can_believe_in_it_chooses_alike() -> None:
+def test_it_chooses_the_same_in_every_imagined_world() -> None:
     match = DRAGON_ROAD.start(3, 9)
     player = bot("greedy", 1)
     different_worlds = 0
@@ -79,12 +79,12 @@ def test_in_every_world_a_seat_can_believe_in_it_chooses_alike() -> None:
     assert different_worlds > match.number / 2
 
 
-def test_every_decision_of_the_game_has_a_rule_of_thumb() -> None:
+def test_every_decision_of_the_game_has_a_heuristic() -> None:
     decisions = {kind for kind in DRAGON_ROAD.kinds if issubclass(kind, Decision)}
-    assert set(PROMISES) >= decisions
+    assert set(OPTION_VALUES) >= decisions
 
 
-def test_the_believed_table_shows_what_the_seat_owns_and_nothing_hidden() -> None:
+def test_the_believed_state_holds_the_seats_property_and_nothing_hidden() -> None:
     match = DRAGON_ROAD.start(3, 5)
     while match.number < 40:
         match.answer(match.options()[0])
@@ -106,7 +106,7 @@ def test_a_spectator_has_nothing_to_decide() -> None:
         believed(new_match(2, 1).match.view(None))
 
 
-# -- what lies ahead ------------------------------------------------------------------------------------------
+# -- later pages ----------------------------------------------------------------------------------------------
 
 
 def test_prices_ahead_look_beyond_the_next_page_and_never_fall_below_the_shop() -> None:
@@ -117,7 +117,7 @@ def test_prices_ahead_look_beyond_the_next_page_and_never_fall_below_the_shop() 
     assert all(price_ahead("dragon_road", 17, 2, good) >= 2.7 for good in range(4))
 
 
-def test_the_chance_to_come_by_a_page_halves_at_every_fork() -> None:
+def test_the_probability_of_reaching_a_page_halves_at_every_fork() -> None:
     assert chance_of("dragon_road", 1, 1) == 1
     assert chance_of("dragon_road", 1, 2) == 0.5
     assert chance_of("dragon_road", 2, 8) == 0.5
@@ -133,7 +133,7 @@ def test_a_card_with_a_worker_is_bought_early() -> None:
     assert answers(scene.answer(answers(scene))) == "caravan:cooks_wagon"
 
 
-def test_at_the_end_of_the_road_goods_are_sold_where_they_are_dear() -> None:
+def test_on_the_last_page_goods_are_sold_at_the_best_price() -> None:
     scene = action_at("dockside_arcade", goods={0: {"dewleaf": 4}}, home={0: 1, 1: 0})
     assert action_of(scene) == "sell"
     assert answers(scene.answer(answers(scene))) == "count:4"
@@ -166,7 +166,7 @@ def test_it_fights_when_it_is_strong_and_flees_when_it_is_weak() -> None:
     assert answers(weak) != "fight"
 
 
-def test_a_letter_makes_it_bid_for_the_way_and_go_there() -> None:
+def test_a_letter_makes_it_bid_for_guide_and_choose_the_destination() -> None:
     plain = end_of("cavern_mines", gold={0: 30, 1: 0})
     letter = end_of("cavern_mines", gold={0: 30, 1: 0}, tokens={0: {"letter_8": 1}})
     bids = [int(answers(scene).removeprefix("bid:")) for scene in (plain, letter)]
@@ -180,7 +180,7 @@ def test_a_camel_is_sold_at_the_last_arrival_but_not_while_it_carries_goods() ->
     assert answers(arriving_at("skygate", tokens={0: {"camel": 1}}, goods=laden)) == "done"
 
 
-def test_a_weapon_is_spent_on_a_lost_fight_that_it_turns_and_on_no_other() -> None:
+def test_a_weapon_is_spent_only_on_a_lost_fight_that_it_wins() -> None:
     lost = meeting("storm_giant", guards={0: 2}, tokens={0: {"ancient_weapon": 1}}, seed=seed_of(6, 1))
     hopeless = meeting("storm_giant", tokens={0: {"ancient_weapon": 1}}, seed=seed_of(6, 1))
     won = meeting("storm_giant", guards={0: 4}, tokens={0: {"ancient_weapon": 1}}, seed=seed_of(6, 1))

@@ -1,4 +1,4 @@
-"""What stands in the first line of a page's rules: its round, its encounter, its tokens."""
+"""The first line of a page's rules: its round, its encounter, its tokens."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The real content is read whole, into compact tables."""
+"""Loading the real content into compact tables."""
 
 import time
 
@@ -27,7 +27,7 @@ def test_the_real_content_has_no_fault() -> None:
 
 
 def test_reading_takes_at_most_150_milliseconds() -> None:
-    """Other work on the machine must not count: processor time, the best of some."""
+    """Measure processor time, and take the best of several runs, because other work on the machine must not count."""
     times = []
     for _ in range(5):
         before = time.process_time()
@@ -77,7 +77,7 @@ def test_links_are_numbers_of_spaces_and_go_both_ways() -> None:
             assert all(spot.index in page(number).spots[other].neighbours for other in spot.neighbours)
 
 
-def test_what_only_the_rule_reads_stays_as_it_is_written() -> None:
+def test_values_for_the_rule_alone_are_not_compiled() -> None:
     assert page(12).spots[0].extra["twin"] == "moon_echo"
     assert page(13).spots[0].extra["lines"] == ["east1", "south1"]
     assert page(17).rule.settings["key"]["start_score"] == 4
@@ -102,7 +102,7 @@ def test_letters_and_statues_have_a_kind_for_each_face() -> None:
     assert [kind.index for kind in BOOK.tokens] == list(range(len(BOOK.tokens)))
 
 
-def test_what_a_token_always_gives_is_a_number_and_the_rest_an_ability() -> None:
+def test_permanent_effects_of_a_token_become_numbers_and_the_rest_abilities() -> None:
     camel = token("camel")
     assert (camel.crates, camel.fame, [one.hook for one in camel.abilities]) == (2, 3, ["arrival.abilities"])
     assert (token("ancient_weapon").strength, token("hireling").strength) == (2, 1)
@@ -127,7 +127,7 @@ def test_also_and_now_become_abilities_of_their_own() -> None:
     assert porters.abilities[1].program >= 0
 
 
-def test_the_way_out_of_a_fight_is_its_only_choice() -> None:
+def test_the_alternative_to_a_fight_is_its_only_choice() -> None:
     raiders = next(card for card in BOOK.encounters if card.id == "road_raiders")
     (flee,) = raiders.choices
     assert (flee.id, flee.gold, flee.worker, flee.gold_per_worker_here, flee.program) == ("flee", 2, 1, 1, -1)

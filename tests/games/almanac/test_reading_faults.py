@@ -1,4 +1,4 @@
-"""Broken content is refused with file, key and reason, entry by entry."""
+"""Faulty content is rejected with file, key and reason, entry by entry."""
 
 import copy
 import random
@@ -238,7 +238,7 @@ OTHER_FAULTS = [
 
 
 def faults_in(texts: dict[str, str]) -> list[str]:
-    """All that is wrong with the files, in English."""
+    """All faults in the files, in English."""
     return [tell_fault(fault, Words("en")) for fault in content.faults_in(texts)]
 
 
@@ -250,7 +250,9 @@ def broken(file: str, old: str, new: str) -> dict[str, str]:
 @pytest.mark.parametrize(
     ("file", "old", "new", "key", "reason"), [*[("pages", *fault) for fault in PAGE_FAULTS], *OTHER_FAULTS]
 )
-def test_a_planted_fault_is_told_with_file_key_and_reason(file: str, old: str, new: str, key: str, reason: str) -> None:
+def test_a_planted_fault_is_reported_with_file_key_and_reason(
+    file: str, old: str, new: str, key: str, reason: str
+) -> None:
     with pytest.raises(ContentError) as refused:
         read_book(broken(file, old, new), FIELDS)
     found = [tell_fault(fault, Words("en")) for fault in refused.value.faults if fault.file == f"{file}.toml"]
@@ -284,23 +286,23 @@ def test_a_token_described_in_two_ways_is_noticed() -> None:
     assert fault.startswith("pages.toml: page[16] (dockside_arcade).token[0] (city_key): differs from the description")
 
 
-def test_every_faulty_entry_is_told() -> None:
+def test_every_faulty_entry_is_reported() -> None:
     pages = TEXTS["pages"].replace("price = 4\n", "price = -4\n").replace('name.es = "Aldea Remota"', 'name.es = ""')
     caravans = TEXTS["caravans"].replace("cost_gold = 4\n", "cost_gold = -4\n")
     faults = faults_in({**TEXTS, "pages": pages, "caravans": caravans})
     assert "pages.toml: page[0] (outpost).name.es: is empty" in faults
-    unread = 2  # the markets of the outpost: without a name, its spaces are not read
+    unread = 2  # the spaces of the outpost's two markets are not read, because the page has no name
     assert sum(".price: -4 is not between" in fault for fault in faults) == pages.count("price = -4\n") - unread
     assert sum(".cost_gold: -4 is not between" in fault for fault in faults) == caravans.count("cost_gold = -4\n") > 1
 
 
-# -- whatever is written, nothing but a ContentError -------------------------------------------------------
+# -- any content raises at most a ContentError -------------------------------------------------------------
 
 ANYTHING: list[Any] = [7, -1, True, "", "xx", [], {}, [1], ["x"], {"a": 1}, [[]], [{}], 3.5, 10**9, {"en": "x"}]
 
 
 def places(value: object) -> list[tuple[Any, ...]]:
-    """All ways to a value inside tables and lists."""
+    """The paths to all values inside tables and lists."""
     inner: list[tuple[Any, Any]] = []
     if isinstance(value, dict):
         inner = list(value.items())

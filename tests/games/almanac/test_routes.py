@@ -1,4 +1,4 @@
-"""Every way through the book is played to its end."""
+"""Every route through the book is played to its end."""
 
 import pytest
 
@@ -45,7 +45,7 @@ def test_a_route_is_played_to_the_end(game: Almanac, route: Route, seats: int) -
 
 
 def _choice(match: Match[Road], route: Route) -> int | None:
-    """The next page of the route, where it is to be chosen."""
+    """The next page of the route, if it is to be chosen now."""
     if type(match.decision_of(None)).__name__ != "ChooseLocation":
         return None
     return route[match._state.round]

@@ -1,4 +1,4 @@
-"""Whole turns on a road set by hand: a placement through the common rules, with an answer to every question it asks."""
+"""Whole turns on a state set by hand: a placement through the common rules, with an answer to every question."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from caravanserai.kernel.flow import open_seal, settle
 from tests.games.almanac.road import spot
 
 Answer = str | tuple[int, ...]
-"""The name of an option, where a space goes by its own name; or the bids of all seats."""
+"""The name of an option, with a space by its own name; or the bids of all seats."""
 
 
 def legal(state: Road, seat: int) -> list[str]:
@@ -21,7 +21,7 @@ def legal(state: Road, seat: int) -> list[str]:
 
 
 def place(state: Road, seat: int, name: str, *answers: Answer) -> None:
-    """Place a worker and answer all that is asked; nothing may be left open."""
+    """Place a worker and answer all questions; no question may be left open."""
     begin(state, seat, name, *answers)
     assert not state.stack, f"still open: {state.stack}"
 
@@ -53,7 +53,7 @@ def answer(state: Road, *answers: Answer) -> None:
 
 
 def asked(state: Road) -> Decision[Any]:
-    """The question that waits for an answer."""
+    """The open question."""
     settle(state)
     top = state.stack[-1]
     assert isinstance(top, Decision)
@@ -61,7 +61,7 @@ def asked(state: Road) -> Decision[Any]:
 
 
 def offered(state: Road) -> list[str]:
-    """The names of the options of the question that waits."""
+    """The names of the options of the open question."""
     options, question = settle(state), asked(state)
     names = [question.space.name(choice) for choice in options]
     kinds = [question.space.locate(choice)[0].of for choice in options]
@@ -70,7 +70,7 @@ def offered(state: Road) -> list[str]:
 
 
 def refused(state: Road, name: str) -> Reason:
-    """Why an option of the question that waits is not offered."""
+    """The reason why the open question does not offer an option."""
     options, question = settle(state), asked(state)
     choice = _choice(state, question, name)
     assert choice not in options

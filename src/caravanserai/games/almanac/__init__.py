@@ -1,1 +1,1 @@
-"""Almanac: caravans that travel a book of pages, each a small game of its own."""
+"""Almanac: caravans travel through a book; each page of the book is a small game with its own rule."""

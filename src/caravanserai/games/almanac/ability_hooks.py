@@ -1,4 +1,4 @@
-"""The moments at which abilities work (AL-225), each with a bit of its own: most seats listen to none of them."""
+"""The hooks: the moments at which abilities work (AL-225), each with its own bit."""
 
 from __future__ import annotations
 
@@ -42,23 +42,23 @@ PLACED: Final = BITS["placement.after"]
 LOSING: Final = BITS["fight.losing"]
 BID_REVEAL: Final = BITS["bid.reveal"]
 AFTER: Final = tuple(1 << len(HOOKS) + action for action in range(len(ACTIONS)))
-"""After each kind of action: a second bit for what works then."""
+"""For each kind of action, a second bit: an ability of the seat works after an action of this kind."""
 
 
 @functools.cache
 def hooks_in(bits: int) -> tuple[str, ...]:
-    """The hooks of some bits, in order."""
+    """The hooks in a bit set, in order."""
     return tuple(hook for hook, bit in BITS.items() if bit & bits)
 
 
 def _after(wanted: str | list[str]) -> int:
-    """The bits of an action, or of several."""
+    """The bits of one action or of several actions."""
     actions = wanted if isinstance(wanted, list) else [wanted]
     return sum(AFTER[ACTIONS.index(action)] for action in actions)
 
 
 def hooks_of(abilities: Iterable[Ability]) -> int:
-    """The hooks at which some of the abilities may work."""
+    """The bits of all hooks at which at least one of the abilities may work."""
     bits = 0
     for ability in abilities:
         if ability.program >= 0:

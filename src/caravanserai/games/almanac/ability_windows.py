@@ -1,4 +1,4 @@
-"""Moments at which abilities work: automatic ones at once, optional ones when their owner wants (AL-225)."""
+"""Ability windows: at a hook, automatic abilities work at once; optional ones are offered to their owner (AL-225)."""
 
 from __future__ import annotations
 
@@ -22,32 +22,32 @@ if TYPE_CHECKING:
     from caravanserai.games.almanac.effects import Ability, Op
 
 FIRST_TOKEN: Final = 100
-"""Sources of abilities are numbered: contracts from 0, kinds of tokens from here."""
+"""The number of the first token kind among the sources of abilities; contracts are numbered from 0."""
 MOST_TOKENS: Final = 60
 MOST_GAINED: Final = 2
 """The most goods that one automatic ability gives."""
 DELIVERY: Final = "arrival.abilities"
-"""When letters are delivered, among others (AL-36)."""
+"""The hook at which letters are delivered, among other things (AL-36)."""
 DONE: Final = 0
 GUIDE_PRIZE: Final = 0
-"""The detail of a bid for the Guide token; other bids have 1."""
+"""The detail of a bid for the Guide token; other bids have detail 1."""
 
 Source = tuple[int, "Ability"]
 
 
 class _Candidate(NamedTuple):
-    """A source, and all that decides whether its ability works: a limit, tests of the moment, what may be barred."""
+    """An ability with its source, and the checks that decide whether the ability works now."""
 
     source: Source
     spent: Callable[[Road], tuple[int, ...]] | None
-    """Where it is noted that an ability with a limit was used."""
+    """Reads the bits of the used sources; None for an ability without a limit."""
     tests: tuple[tuple[Callable[[Road, int, int, Any, int], bool], Any], ...]
-    """Each with what is wanted."""
+    """Conditions of the ability, each with the value that the content file asks for."""
     asking: tuple[Op, ...]
 
 
 def _candidates(product: str, hook: str, source: int, abilities: Iterable[Ability]) -> list[_Candidate]:
-    """Those of the abilities of a source that do something at a hook."""
+    """The abilities of a source that have a program at a hook."""
     found = []
     for ability in abilities:
         if ability.hook == hook and ability.program >= 0:
@@ -60,14 +60,14 @@ def _candidates(product: str, hook: str, source: int, abilities: Iterable[Abilit
 
 @functools.lru_cache(maxsize=8192)
 def _of_contracts(product: str, hook: str, done: tuple[int, ...]) -> tuple[_Candidate, ...]:
-    """What completed contracts can do at a hook."""
+    """The abilities of completed contracts at a hook."""
     cards = BOOKS[product].contracts
     return tuple(one for card in done for one in _candidates(product, hook, card, cards[card].abilities))
 
 
 @functools.cache
 def _of_tokens(product: str) -> Mapping[str, tuple[tuple[tuple[int, ...], tuple[_Candidate, ...]], ...]]:
-    """By hook and by seat: where the tokens are counted that can do something then, and what they can do."""
+    """By hook and seat: the indices in `road.tokens` of the tokens with an ability there, and these abilities."""
     kinds = BOOKS[product].tokens
     found: dict[str, tuple[tuple[tuple[int, ...], tuple[_Candidate, ...]], ...]] = {}
     for hook in HOOKS:
@@ -79,21 +79,21 @@ def _of_tokens(product: str) -> Mapping[str, tuple[tuple[tuple[int, ...], tuple[
 
 
 def open_window(road: Road, seat: int, hook: str, detail: int) -> None:
-    """Let the abilities of a seat work at a hook, if it has any for it."""
+    """Let the abilities of a seat work at a hook, if the seat has any."""
     if road.hooks[seat] & BITS[hook]:
         road.stack.append(Window.of(seat, hook, detail))
 
 
 def open_windows(road: Road, hooks: int) -> None:
-    """Let the abilities of all seats work at some hooks, in turn order, if anybody has any for them."""
-    for heard in road.hooks:
-        if heard & hooks:
+    """Let the abilities of all seats work at these hooks, in turn order, if a seat has any."""
+    for listening in road.hooks:
+        if listening & hooks:
             road.stack.append(Windows.of(hooks, road.guide, 0))
             return
 
 
 def open_rival_windows(road: Road, seat: int, hook: str) -> None:
-    """Let the abilities of all other seats work at something that a seat did, in turn order."""
+    """Let the abilities of all other seats react to an act of this seat, in turn order."""
     bit, hooks = BITS[hook], road.hooks
     for other in reversed(turn_order(road)):
         if hooks[other] & bit and other != seat:
@@ -102,24 +102,24 @@ def open_rival_windows(road: Road, seat: int, hook: str) -> None:
 
 @step
 class Windows(Step[Road]):
-    """Some hooks of all seats, clockwise from one of them; a seat without any ability for a hook is passed over."""
+    """The windows of all seats at some hooks, clockwise from `first`; seats without an ability there are skipped."""
 
     hooks: int
-    """A bit for each."""
+    """A bit for each hook."""
     first: int
     at: int
 
     def run(self, state: Road) -> None:
-        heard = state.hooks
+        listening = state.hooks
         for seat, bit, waiting in _openings(self.hooks, self.first, state.seats)[self.at :]:
-            if heard[seat] & bit:
+            if listening[seat] & bit:
                 state.stack += waiting
                 return
 
 
 @functools.cache
 def _openings(hooks: int, first: int, seats: int) -> tuple[tuple[int, int, tuple[Step[Road], ...]], ...]:
-    """All windows in order: the seat, the bit of the hook, and what waits from there on."""
+    """All windows in order: the seat, the bit of the hook, and the steps to put on the stack."""
     order = [((first + turn) % seats, hook) for turn in range(seats) for hook in hooks_in(hooks)]
     return tuple(
         (seat, BITS[hook], (Windows.of(hooks, first, at), Window.of(seat, hook, 0)))
@@ -128,7 +128,7 @@ def _openings(hooks: int, first: int, seats: int) -> tuple[tuple[int, int, tuple
 
 
 def awaiting(road: Road, hook: str) -> list[int]:
-    """The seats whose abilities at a hook are still to work."""
+    """The seats whose abilities at a hook have not worked yet."""
     found: list[int] = []
     for pending in road.stack:
         if isinstance(pending, Window) and pending.hook == hook:
@@ -141,21 +141,21 @@ def awaiting(road: Road, hook: str) -> list[int]:
 
 
 def sources(road: Road, seat: int, hook: str, detail: int) -> list[Source]:
-    """The abilities of a seat that can work now, each token once."""
+    """The abilities of a seat that can work now; tokens of one kind count once."""
     if not road.hooks[seat] & BITS[hook]:
         return []
     return [one.source for one in _held(road, seat, hook) if _works(road, seat, one, detail)]
 
 
 def _held(road: Road, seat: int, hook: str) -> Iterable[_Candidate]:
-    """What completed contracts and tokens of a seat can do at a hook."""
+    """The abilities at a hook of a seat's completed contracts and tokens."""
     places, borne = _of_tokens(road.product)[hook][seat]
     own = compress(borne, map(road.tokens.__getitem__, places))
     return chain(_of_contracts(road.product, hook, road.done[seat]), own) if road.done[seat] else own
 
 
 def why_no_source(road: Road, seat: int, hook: str, number: int) -> Reason:
-    """Why the ability of a contract or token cannot be used at a hook."""
+    """The reason why the ability of a contract or token cannot be used at a hook."""
     kinds, token = len(BOOKS[road.product].tokens), number - FIRST_TOKEN
     if number < FIRST_TOKEN and number not in road.done[seat]:
         return Reason("contract_not_done")
@@ -169,14 +169,14 @@ def why_no_source(road: Road, seat: int, hook: str, number: int) -> Reason:
 
 
 def _works(road: Road, seat: int, candidate: _Candidate, detail: int) -> bool:
-    """Whether the conditions of an ability hold and its limit is not used up."""
+    """Whether the conditions of an ability hold and its limit is not reached."""
     (number, _), spent, tests, asking = candidate
     if spent and spent(road)[seat] >> number & 1:
         return False
     for holds, wanted in tests:
         if not holds(road, seat, number, wanted, detail):
             return False
-    for op in asking:  # noqa: SIM110  # a generator would cost every call a closure
+    for op in asking:  # noqa: SIM110  # a generator would create a closure at every call
         if not op.allowed(road, seat, road.gold[seat], 0):
             return False
     return True
@@ -202,7 +202,7 @@ _CONDITIONS: Final[dict[str, Callable[[Road, int, int, Any, int], bool]]] = {
     "includes": lambda road, _seat, _source, wanted, _detail: bool(road.gained >> GOODS.index(wanted) & 1),
     "reserve_min": lambda road, seat, _source, wanted, _detail: road.reserve[seat] >= wanted,
 }
-"""The conditions of an ability, each a test of the road, the seat, the source, what is wanted and the detail."""
+"""The conditions of an ability: tests of the state, the seat, the source, the wanted value and the detail."""
 
 
 _SPENT: Final = {
@@ -211,11 +211,11 @@ _SPENT: Final = {
     "once_per_action": "spent_action",
     "once_per_fight": "spent_fight",
 }
-"""By the limit of an ability, the field that notes its use, a bit for each source."""
+"""By the limit of an ability, the state field that records its use, with a bit for each source."""
 
 
 def spend(road: Road, seat: int, source: Source) -> None:
-    """Note that an ability with a limit was used."""
+    """Record the use of an ability with a limit."""
     number, ability = source
     if ability.limit in _SPENT:
         spent: tuple[int, ...] = getattr(road, _SPENT[ability.limit])
@@ -224,7 +224,7 @@ def spend(road: Road, seat: int, source: Source) -> None:
 
 @step
 class Window(Step[Road]):
-    """A hook of one seat: automatic abilities work at once, then the optional ones are offered."""
+    """The window of one seat at a hook: automatic abilities work at once, then optional ones are offered."""
 
     seat: int
     hook: str
@@ -244,9 +244,9 @@ class Window(Step[Road]):
 
 @step
 class Automatic(Step[Road]):
-    """Automatic abilities work one after another; where the order may matter, their owner chooses it (AL-41).
+    """Automatic abilities work one after another; where the order may matter, the owner chooses it (AL-41).
 
-    Secret tokens are shown first: while somebody is asked, none of them waits to work (AL-239).
+    Secret tokens work first, so that no secret token is still waiting while the owner is asked (AL-239).
     """
 
     seat: int
@@ -257,10 +257,10 @@ class Automatic(Step[Road]):
     def run(self, state: Road) -> None:
         found = _automatic(state, self.seat, self.hook, self.detail, self.left)
         if len(found) > 1:
-            touchy = [number for number, ability in found if not _any_time(state, self.seat, ability)]
-            if len(touchy) > 1 and _is_tight(state, self.seat, len(touchy)):
-                state.stack.append(WorkFirst.of(self.seat, self.hook, self.detail, tuple(touchy)))
-                found = [source for source in found if source[0] not in touchy]
+            order_matters = [number for number, ability in found if not _any_time(state, self.seat, ability)]
+            if len(order_matters) > 1 and _is_tight(state, self.seat, len(order_matters)):
+                state.stack.append(WorkFirst.of(self.seat, self.hook, self.detail, tuple(order_matters)))
+                found = [source for source in found if source[0] not in order_matters]
             found.sort(key=lambda source: not _is_secret(state, source[0]))
         for source in reversed(found):
             _work(state, self.seat, source)
@@ -295,7 +295,7 @@ class WorkFirst(Decision[Road]):
 
 
 def _automatic(road: Road, seat: int, hook: str, detail: int, left: tuple[int, ...]) -> list[Source]:
-    """Those of the automatic abilities still to come that work now."""
+    """The automatic abilities among those left that work now."""
     return [source for source in sources(road, seat, hook, detail) if source[0] in left and not source[1].optional]
 
 
@@ -308,13 +308,13 @@ def _any_time(road: Road, seat: int, ability: Ability) -> bool:
 
 
 def _is_tight(road: Road, seat: int, abilities: int) -> bool:
-    """Whether crates or piles might not do for the goods of so many abilities."""
+    """Whether the crates or the supply may be too small for the goods of this number of abilities."""
     goods = MOST_GAINED * abilities
     return empty_crates(road, seat) < goods or (min(road.supply) < goods and not road.unlimited)
 
 
 def _work(road: Road, seat: int, source: Source) -> None:
-    """Let an ability work, that of tokens once for each of them."""
+    """Let an ability work; the ability of a token kind works once for each token."""
     number, ability = source
     times = tokens_of(road, seat, number - FIRST_TOKEN) if number >= FIRST_TOKEN else 1
     spend(road, seat, source)
@@ -324,7 +324,7 @@ def _work(road: Road, seat: int, source: Source) -> None:
 
 @step
 class Offer(Step[Road]):
-    """Offer the optional abilities that can still be used; the window reopens after each use."""
+    """Offer the optional abilities that can still be used; the window opens again after each use."""
 
     seat: int
     hook: str
@@ -339,7 +339,7 @@ class Offer(Step[Road]):
 
 @decision
 class UseAbility(Decision[Road]):
-    """Use one of your contracts or tokens now, or none (AL-225)."""
+    """Use one of your contracts or tokens now, or decline (AL-225)."""
 
     seat: int
     hook: str

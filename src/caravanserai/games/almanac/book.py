@@ -1,4 +1,4 @@
-"""What an almanac is made of: pages with spaces, tokens, and three decks of cards; all of it never changes."""
+"""The content of an almanac: pages with spaces, tokens, and three decks of cards. It is immutable."""
 
 from __future__ import annotations
 
@@ -10,26 +10,26 @@ if TYPE_CHECKING:
 
     from caravanserai.games.almanac.effects import Ability, Op
     from caravanserai.games.almanac.placement_rule import PlacementRule
-    from caravanserai.games.almanac.space_index import Chart, Tolls
+    from caravanserai.games.almanac.space_index import SpaceIndex, Tolls
     from caravanserai.games.almanac.state import Road
 
 GOODS: Final = ("dewleaf", "emberspice", "everice", "skyfish")
 KINDS: Final = len(GOODS)
 ANY: Final = KINDS
-"""The place of goods of free choice in a list of goods."""
+"""The index of goods of free choice in a list of goods."""
 
 ACTIONS: Final = ("gain", "sell", "shop", "extend", "complete_contract", "gain_contract", "location")
 GAIN, SELL, SHOP, EXTEND, COMPLETE, CONTRACT, LOCATION = range(len(ACTIONS))
 
 Goods = tuple[int, ...]
-"""How many of each kind, and last how many of free choice."""
+"""The number of goods of each kind, and last the number of goods of free choice."""
 NO_GOODS: Final[Goods] = (0,) * (KINDS + 1)
 
 LETTERS: Final = "ABCDE"
 
 
 class Price(NamedTuple):
-    """What must be paid: gold, and goods of any kind."""
+    """A price: gold, and goods of any kind."""
 
     gold: int = 0
     any_goods: int = 0
@@ -44,23 +44,23 @@ class Spot:
     group: int
     action: int
     goods: Goods
-    """What a Gain Goods space gives."""
+    """The goods that a Gain Goods space gives."""
     good: int
-    """The kind a Sell Goods space takes; -1 where it takes several (AL-104)."""
+    """The kind that a Sell Goods space takes; -1 where it takes several kinds (AL-104)."""
     prices: tuple[int, ...]
-    """What a Sell Goods space pays for each kind, 0 for those it does not take."""
+    """The price that a Sell Goods space pays for each kind; 0 for a kind that it does not take."""
     location: int
-    """The page's location action here, -1 for none."""
+    """The location action of this space; -1 for none."""
     cost: Price
     min_players: int
     capacity: int
-    """How many workers it holds; 0 for any number."""
+    """The number of workers that the space holds; 0 for any number."""
     neighbours: tuple[int, ...]
     diagonals: tuple[int, ...]
     extra: Mapping[str, Any]
-    """What only the page's placement rule reads: level, tier, order, twin ..."""
+    """Values that only the placement rule of the page reads: level, tier, order, twin ..."""
     free: bool = field(init=False)
-    """Whether it costs nothing but what the page's rule charges."""
+    """Whether the space itself costs nothing; the page's rule may still charge for it."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "free", self.cost == Price())
@@ -68,7 +68,7 @@ class Spot:
 
 @dataclass(frozen=True, slots=True)
 class LocationAction:
-    """An action of one page only (AL-57)."""
+    """An action that only one page has (AL-57)."""
 
     id: str
     program: int
@@ -76,23 +76,23 @@ class LocationAction:
 
 @dataclass(frozen=True, slots=True)
 class TokenKind:
-    """A kind of location token; letters and statues have a kind for each face."""
+    """A kind of location token; each face of a letter or statue is a kind."""
 
     index: int
     id: str
     family: str
-    """What several faces have in common: all letters are of the family `letter`."""
+    """The family that several faces share: all letters have the family `letter`."""
     face: str
     page: int
     count: int
     secret: bool
     crate: bool
-    """Whether it takes up a crate."""
+    """Whether the token takes up a crate."""
     strength: int
     fame: int
     crates: int
     destination: int
-    """The page a letter names, 0 for none."""
+    """The page that a letter is addressed to; 0 for none."""
     abilities: tuple[Ability, ...] = ()
 
 
@@ -112,15 +112,15 @@ class Page:
     in_use: Mapping[int, tuple[int, ...]] = field(compare=False)
     """The spaces in use, by number of players (DR-D01)."""
     used: Mapping[int, int] = field(compare=False)
-    """The same, with a bit for each space."""
-    chart: Chart = field(compare=False)
+    """The spaces in use as bits, by number of players."""
+    space_index: SpaceIndex = field(compare=False)
     tolls: Callable[[Road, int], Tolls] = field(init=False, compare=False)
-    """What its rule says and does, noted here where it is asked at every placement: see the rule."""
+    """Methods and flags of the page's rule, copied here because every placement reads them: see the rule."""
     on_placed: Callable[[Road, int, int], None] = field(init=False, compare=False)
     charges: bool = field(init=False, compare=False)
     windfalls: bool = field(init=False, compare=False)
-    tempts: bool = field(init=False, compare=False)
-    """Whether a contract may be completed here that its owner has not all goods for."""
+    may_complete_short: bool = field(init=False, compare=False)
+    """Whether a seat may complete a contract here although it lacks some of the goods when it places the worker."""
     follows_up: bool = field(init=False, compare=False)
     answers: bool = field(init=False, compare=False)
     own_turns: bool = field(init=False, compare=False)
@@ -128,12 +128,12 @@ class Page:
     def __post_init__(self) -> None:
         for trait in ("tolls", "on_placed", "charges", "windfalls", "follows_up", "answers", "own_turns"):
             object.__setattr__(self, trait, getattr(self.rule, trait))
-        object.__setattr__(self, "tempts", self.windfalls or self.chart.blessing > 0)
+        object.__setattr__(self, "may_complete_short", self.windfalls or self.space_index.completing_by_location > 0)
 
 
 @dataclass(frozen=True, slots=True)
 class Caravan:
-    """A caravan card (AL-210); like all cards it is known by its product and its serial there (AL-244)."""
+    """A caravan card (AL-210); every card is identified by its product and its serial number there (AL-244)."""
 
     index: int
     id: str
@@ -142,7 +142,7 @@ class Caravan:
     gold: int
     goods: Goods
     bundle: int
-    """The same goods as one number."""
+    """The goods of the cost, packed into one number."""
     strength: int
     workers: int
     crates: int
@@ -159,14 +159,14 @@ class Contract:
     serial: int
     goods: Goods
     bundle: int
-    """The same goods as one number."""
+    """The goods of the contract, packed into one number."""
     fame: int
     abilities: tuple[Ability, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One way to answer an encounter: what it costs and what it does."""
+    """One option of an encounter: its cost and its effect."""
 
     id: str
     gold: int
@@ -176,11 +176,11 @@ class Choice:
     gold_per_contraband: int
     min_strength: int
     max_strength: int
-    """0 for no limit."""
+    """The highest strength that may take the option; 0 for no limit."""
     distinct: int
-    """Goods of so many different kinds."""
+    """The number of goods of different kinds in the cost."""
     forced: bool
-    """Whether it is taken without asking by whoever can."""
+    """Whether a player who can take the option takes it without being asked."""
     program: int
 
 
@@ -197,7 +197,7 @@ class Encounter:
     mode: str
     strength: int
     win: int
-    """Programs, -1 for none."""
+    """The programs of the results and the effect; -1 for none."""
     lose: int
     effect: int
     choices: tuple[Choice, ...]
@@ -205,12 +205,12 @@ class Encounter:
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """A whole almanac, compiled: what never changes in a match is shared by all its copies."""
+    """A whole almanac, compiled; all matches and copies share it."""
 
     product: str
     start: int
     pages: tuple[Page | None, ...]
-    """By number; there is no page 0."""
+    """The pages by number; there is no page 0."""
     tokens: tuple[TokenKind, ...]
     caravans: tuple[Caravan, ...]
     contracts: tuple[Contract, ...]
@@ -220,11 +220,11 @@ class Book:
     start_strength: int
     start_workers: int
     leaves: tuple[Page, ...] = field(init=False, compare=False)
-    """The same pages, for whoever knows that the book is open at one of them."""
+    """The same pages without None, for code that knows that the page exists."""
     texts: Mapping[str, Mapping[str, str]] = field(compare=False)
-    """Names and sentences of the content files by language and key."""
+    """Names and sentences of the content files, by language and key."""
     rules: int = 1
-    """The version of the rules, as an almanac from a folder counts them."""
+    """The version of the rules, as an almanac from a folder states it."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "leaves", self.pages)

@@ -11,11 +11,11 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 FROM_FOLDERS: Final[dict[str, Mapping[str, str]]] = {}
-"""The content files of the almanacs that came from folders, by product."""
+"""The content files of the almanacs loaded from folders, by product."""
 
 
 def content_of(product: str) -> Mapping[str, str]:
-    """The text of each content file of a product, by its name without ending."""
+    """The text of each content file of a product, by file name without extension."""
     if product in FROM_FOLDERS:
         return FROM_FOLDERS[product]
     folder = resources.files(f"{__package__}.{product}").joinpath("data")

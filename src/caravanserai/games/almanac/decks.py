@@ -1,4 +1,4 @@
-"""Which cards a match is played with: the book's own, those of another product, or both together (AL-242)."""
+"""The decks of a match: the book's own cards, those of another product, or both (AL-242)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ DECKS: Final = ("caravans", "contracts", "encounters")
 
 
 def deck_options(book: Book) -> tuple[MatchOption, ...]:
-    """The choices there are when a book has guests: a source for each deck, and twice the pieces (AL-242, AL-243)."""
+    """The match options of a book with guest cards: a source for each deck, and twice the pieces (AL-242, AL-243)."""
     sources = tuple(dict.fromkeys(card.product for card in book.contracts))
     if len(sources) == 1:
         return ()
@@ -24,5 +24,5 @@ def deck_options(book: Book) -> tuple[MatchOption, ...]:
 
 
 def cards_from(source: str, cards: Sequence[Caravan] | Sequence[Contract] | Sequence[Encounter]) -> list[int]:
-    """The numbers of the cards of a product, or of all."""
+    """The numbers of the cards of one product, or of all products."""
     return [card.index for card in cards if source in (card.product, MIXED)]

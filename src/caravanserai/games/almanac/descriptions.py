@@ -1,4 +1,4 @@
-"""How the things of an almanac are described: their texts stand in the content files, their facts in the book."""
+"""Descriptions of the things of an almanac: texts come from the content files, facts from the book."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     _Painter = Callable[[Book, int, Mapping[str, Value]], Portrait | None]
 
 _HELP: Final = ("text", "ability", "placement")
-"""The texts of the content that tell a rule; a `name` is the thing itself, and a `preview` tells it in short."""
+"""The texts that explain a rule; `name` names the thing, and `preview` is a short form of its rule."""
 
 _SHORT: Final = ("choice.", "token.")
 """The things whose rule is short enough to stand beside their name."""
@@ -27,7 +27,7 @@ _SHORT: Final = ("choice.", "token.")
 
 @functools.cache
 def texts_of(product: str, lang: str) -> Mapping[str, str]:
-    """The texts of the content, with the keys by which a describer asks for them."""
+    """The texts of the content, under the keys that a describer uses."""
     texts = {f"{product}.{_key(key)}": text for key, text in BOOKS[product].texts[lang].items()}
     rules = [(key, text) for key, text in texts.items() if key.partition(".help.")[2].startswith(_SHORT)]
     return texts | {key.replace(".help.", ".gist."): text for key, text in rules}
@@ -47,7 +47,7 @@ def _key(key: str) -> str:
 
 
 def portrait(product: str, kind: str, value: Value, among: Mapping[str, Value]) -> Portrait | None:
-    """Describe a thing; None if there is no such thing, or nothing to say but its name."""
+    """Describe a thing; None if the thing does not exist, or has nothing but its name."""
     paint = _PAINTERS.get(kind)
     return paint(BOOKS[product], value, among) if paint and isinstance(value, int) and value >= 0 else None
 
@@ -78,7 +78,7 @@ def _location_rule(book: Book, value: int, among: Mapping[str, Value]) -> Portra
 
 
 def _space(book: Book, value: int, among: Mapping[str, Value]) -> Portrait | None:
-    """A space is named after its group and its action."""
+    """Describe a space by its group and its action."""
     page = _page_among(book, among)
     if page is None or value >= len(page.spots):
         return None
@@ -99,7 +99,7 @@ def _space(book: Book, value: int, among: Mapping[str, Value]) -> Portrait | Non
 
 
 def _is_namesake(book: Book, page: Page, spot: Spot) -> bool:
-    """Whether the action of a space is called like its group."""
+    """Whether the action of a space has the same name as its group."""
     group, action = f"group.{page.id}.{page.groups[spot.group]}", f"action.{page.id}.{page.locations[spot.location].id}"
     return any(texts[group] == texts[f"{action}.name"] for texts in book.texts.values())
 
@@ -141,7 +141,7 @@ def _choice(book: Book, value: int, among: Mapping[str, Value]) -> Portrait | No
 
 
 def _token(book: Book, value: int, _among: Mapping[str, Value]) -> Portrait | None:
-    """A token with a destination is told with it; all others have a name of their own."""
+    """Describe a token; one with a destination is described by the destination."""
     if value >= len(book.tokens):
         return None
     kind = book.tokens[value]
@@ -153,7 +153,7 @@ def _source(book: Book, value: int, among: Mapping[str, Value]) -> Portrait | No
 
 
 def _face(_book: Book, value: int, _among: Mapping[str, Value]) -> Portrait | None:
-    """A face of the fight die: the X, or a number."""
+    """Describe a face of the fight die: the X, or a number."""
     if value >= len(FIGHT_DIE):
         return None
     pips = FIGHT_DIE[value]

@@ -1,4 +1,4 @@
-"""The effect vocabulary: what cards, tokens and location actions do, compiled from the content files.
+"""Effects of cards, tokens and location actions, compiled from the content files.
 
 An effect is a program: a list of operations, carried out one after another, each as far as possible (AL-10). An ability
 ties a program, or a change of some number, to a hook: the moment at which it works.
@@ -25,21 +25,21 @@ class Op:
 
     @property
     def local(self) -> bool:
-        """Whether it is allowed, or gives, on one space and not on another: by what lies there, or by the gold left."""
+        """Whether legality or gain differ from space to space: by the tokens there, or by the gold left."""
         return False
 
     @property
     def unfailing(self) -> bool:
-        """Whether it gives something as long as there are guards, and goods of every kind."""
+        """Whether it always gives something while the supply has guards and goods of every kind."""
         return type(self).gives is Op.gives
 
     @property
     def completes(self) -> bool:
-        """Whether it is allowed only to who can complete a contract, which nobody else has seen."""
+        """Whether it is allowed only to a seat that can complete one of its contracts, which the others cannot see."""
         return False
 
     def apply(self, road: Road, seat: int, source: int) -> None:
-        """Do it for a seat, as far as possible; `source` is the card or token it comes from. May ask questions."""
+        """Apply it for a seat, as far as possible; may ask questions. `source` is the card or token it comes from."""
         raise NotImplementedError
 
     def gives(self, road: Road, seat: int) -> bool:
@@ -47,20 +47,20 @@ class Op:
         return True
 
     def any_time(self, road: Road, seat: int) -> bool:
-        """Whether it gives the same whatever happens before it: gold does, goods may lack room (AL-41)."""
+        """Whether its gain does not depend on earlier gains: gold never does, goods may lack room (AL-41)."""
         return False
 
     def allowed(self, road: Road, seat: int, gold: int, spare: int) -> bool:
-        """Whether a condition of legality in it can be met (AL-10) with so much gold and goods of choice to come."""
+        """Whether its conditions of legality hold (AL-10); `spare` is the number of goods of choice to come."""
         return True
 
     def why_not(self) -> Reason:
-        """What is missing where it is not allowed."""
+        """The reason why it is not allowed."""
         return Reason("gives_nothing")
 
 
 def is_conditional(op: Op) -> bool:
-    """Whether an operation may not be allowed."""
+    """Whether an operation has conditions of legality."""
     return type(op).allowed is not Op.allowed
 
 
@@ -71,15 +71,15 @@ def is_generous(op: Op) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Ability:
-    """What a card or token does at a hook."""
+    """The effect of a card or token at a hook."""
 
     hook: str
     conditions: Mapping[str, Any]
     optional: bool
     limit: str
-    """once_per_round, once_per_action, once_per_fight, or nothing."""
+    """once_per_round, once_per_turn, once_per_action, once_per_fight, or an empty string."""
     program: int
-    """-1 for none."""
+    """The program of the ability; -1 for none."""
     modify: Mapping[str, Any]
 
 
@@ -97,7 +97,7 @@ class Carry(Step[Road]):
 
 
 def perform(road: Road, seat: int, program: int, source: int = NO_SOURCE, at: int = 0) -> None:
-    """Carry out a program at once; as soon as an operation asks something, the rest waits below the question."""
+    """Carry out a program at once; when an operation asks a question, the rest waits below it on the stack."""
     ops = BOOKS[road.product].programs[program]
     last = len(ops) - 1
     while at < last:
@@ -112,7 +112,7 @@ def perform(road: Road, seat: int, program: int, source: int = NO_SOURCE, at: in
 
 
 def perform_last(road: Road, seat: int, program: int) -> None:
-    """Carry out a program at once, for who does nothing after it; -1 does nothing."""
+    """Carry out a program at once, for a caller that does nothing afterwards; -1 does nothing."""
     if program >= 0:
         perform(road, seat, program)
 
@@ -125,11 +125,11 @@ def carry_out(road: Road, seat: int, program: int, source: int = NO_SOURCE) -> N
 
 Maker: TypeAlias = "Callable[[Mapping[str, Any], Compiler], Op]"
 OPS: Final[dict[str, Maker]] = {}
-"""How each operation is made from its entry in a content file."""
+"""The factory of each operation, which builds it from its entry in a content file."""
 
 
 MEASURES: Final[dict[str, Callable[[Road, int], int]]] = {}
-"""Numbers of a seat that gold can be gained by: `round`, `completed_contracts`, and what pages add."""
+"""Numbers of a seat by which gold can be multiplied: `round`, `completed_contracts`, and those that pages add."""
 
 
 class Compiler:
@@ -142,7 +142,7 @@ class Compiler:
         """The token kinds of each family, filled before programs are compiled."""
 
     def program(self, entries: list[Mapping[str, Any]] | None) -> int:
-        """Compile a list of operations; -1 for an empty one."""
+        """Compile a list of operations; -1 for an empty list."""
         if not entries:
             return -1
         ops = tuple(OPS[entry["op"]](entry, self) for entry in entries)

@@ -1,4 +1,4 @@
-"""What can happen in every almanac, as facts."""
+"""The event kinds of every almanac."""
 
 from __future__ import annotations
 

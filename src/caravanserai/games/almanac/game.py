@@ -1,4 +1,4 @@
-"""An almanac as the kernel knows it; each product is a subclass with its own book."""
+"""The base class of all almanacs; each product is a subclass with its own book."""
 
 from __future__ import annotations
 
@@ -113,11 +113,11 @@ COMMON_THINGS: Mapping[str, tuple[str, ...]] = {
     "obstacle": ACTIONS[:CONTRACT],
     "won": ("lost", "won"),
 }
-"""The names of things that every almanac has; an `obstacle` keeps an action from being carried out, always the same."""
+"""The names of things that every almanac has; an `obstacle` is an action that always fails for the same reason."""
 
 
 def things_of(book: Book) -> dict[str, tuple[str, ...]]:
-    """What can be named in a match with this book: the things of every almanac, its cards, tokens and pages."""
+    """The things that a match with this book can name: the things of every almanac, its cards, tokens and pages."""
     return {
         **COMMON_THINGS,
         "caravan": tuple(card.id for card in book.caravans),
@@ -129,7 +129,7 @@ def things_of(book: Book) -> dict[str, tuple[str, ...]]:
 
 
 COMMON_RULES: Final = 2
-"""The version of the common rules: a change of their behaviour adds one, and every almanac gets a new number."""
+"""The version of the common rules; a change of their behaviour adds one, and every almanac gets a new number."""
 
 
 class Almanac(Game[Road]):
@@ -155,15 +155,15 @@ class Almanac(Game[Road]):
     )
 
     def deal(self, seats: int, options: Mapping[str, str], chance: int) -> Road:
-        """Set up the table."""
+        """Set up the match."""
         return set_up(self.id, seats, options, chance)
 
     def view(self, state: Road, seat: int | None) -> RoadView:
-        """Build what a seat may know."""
+        """Build the view of a seat."""
         return view_of(state, seat)
 
     def imagine(self, state: Road, seat: int | None, dice: Dice) -> None:
-        """Redraw decks, contracts and letters."""
+        """Redraw hidden decks, contracts and letters."""
         redraw(state, seat, dice)
 
     def standings(self, state: Road) -> tuple[Standing, ...]:
@@ -171,7 +171,7 @@ class Almanac(Game[Road]):
         return final_scoring.standings(state)
 
     def standing(self, state: Road, seat: int) -> int:
-        """The lines of the score sheet as they are now; contracts in hand count as failed."""
+        """The present sum of the score sheet; contracts in hand count as failed."""
         return sum(points for _, points in final_scoring.score_sheet(state, seat))
 
     def texts(self, lang: str) -> Mapping[str, str]:
@@ -183,7 +183,7 @@ class Almanac(Game[Road]):
         return portrait(self.id, kind, value, among)
 
     def totals(self, state: Road) -> tuple[int, ...]:
-        """Goods of each kind, guards, workers of each seat, cards of each deck."""
+        """The conserved totals: goods of each kind, guards, workers of each seat, cards of each deck."""
         lying = page_of(state).rule.holding(state) if state.memo else (0,) * KINDS
         goods = [sum(state.goods[good::KINDS]) + state.supply[good] + lying[good] for good in range(len(GOODS))]
         workers = [
@@ -201,17 +201,17 @@ class Almanac(Game[Road]):
         return choose(view, decision, options, dice)
 
     def option_scores(self, view: RoadView, decision: Decision[Road], options: Options) -> list[float]:
-        """Judge by the same rules of thumb."""
+        """Score the options with the same heuristics."""
         return option_scores(view, decision, options)
 
     def worth(self, state: Road, seat: int) -> float:
-        """The score sheet as it is now, and what goods, contracts, workers and crates may still bring."""
-        return self.standing(state, seat) + Appraisal(view_of(state, seat), leaving=False).hopes
+        """The present score, plus the expected value of goods, contracts, workers and crates."""
+        return self.standing(state, seat) + Appraisal(view_of(state, seat), leaving=False).future_value
 
     def chapter(self, state: Road) -> int:
-        """The rounds."""
+        """The number of the round."""
         return state.round
 
     def progress(self, state: Road) -> float:
-        """The rounds, a page each, of all there will be."""
+        """The present round as a share of all rounds."""
         return state.round / last_round(state.product)

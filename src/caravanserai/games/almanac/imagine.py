@@ -1,4 +1,4 @@
-"""Worlds a seat can believe in: decks, contracts and letters it has not seen, dealt anew."""
+"""Imagined worlds: decks, contracts and letters that a seat has not seen are dealt anew."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def redraw(road: Road, observer: int | None, dice: Dice) -> None:
-    """Redraw all that the observer cannot know; gold follows from what everyone saw (AL-236)."""
+    """Redraw everything that the observer cannot know; gold can be derived from public events (AL-236)."""
     if not road.stack:
         return
     dice.shuffle(road.caravan_deck)
@@ -35,7 +35,7 @@ def redraw(road: Road, observer: int | None, dice: Dice) -> None:
 
 
 def _redraw_encounters(road: Road, observer: int | None, dice: Dice) -> None:
-    """Every letter still to come may be any card of it that was not seen; a peeked top card stays (DR-D19)."""
+    """Replace each encounter card to come by an unseen card of the same letter; a peeked top card stays (DR-D19)."""
     top = len(road.encounter_deck) - 1
     for place, known in enumerate(road.encounter_deck):
         if place == top and observer is not None and road.peeked >> observer & 1:
@@ -49,13 +49,13 @@ def _redraw_encounters(road: Road, observer: int | None, dice: Dice) -> None:
 
 @functools.cache
 def _of_its_letter(product: str, source: str, card: int) -> tuple[int, ...]:
-    """The encounter cards that are played with and have the letter of one of them."""
+    """The encounter cards in play with the same letter as this card."""
     cards = BOOKS[product].encounters
     return tuple(other for other in cards_from(source, cards) if cards[other].letter == cards[card].letter)
 
 
 def _redraw_contracts(road: Road, observer: int | None, dice: Dice) -> None:
-    """Contracts in the deck and in other hands are dealt anew, but for those he put back or was shown (AL-238)."""
+    """Deal contracts in the deck and other hands anew, except those the observer put back or was shown (AL-238)."""
     bit = 0 if observer is None else 1 << observer
     hidden = [place for place, seen in enumerate(road.contract_seen) if not seen & bit]
     others = [seat for seat in range(road.seats) if seat != observer]
@@ -76,13 +76,18 @@ def _redraw_contracts(road: Road, observer: int | None, dice: Dice) -> None:
 
 
 def _let_answer(road: Road, hands: dict[int, tuple[int, ...]], pool: list[int]) -> None:
-    """A seat that is asked now has an answer, and a worker that waits for its action can carry it out (AL-60)."""
+    """Make sure that the seat on turn has an answer, and that a waiting worker's action is possible (AL-60)."""
     top = road.stack[-1]
     if isinstance(top, Decision):
         _exchange(road, hands, pool, top.seat, lambda: bool(top.options(road)))
     page = page_of(road) if road.workers else None
     for act in road.stack:
-        if isinstance(act, Act) and page is not None and road.strict and page.chart.telling >> act.spot & 1:
+        if (
+            isinstance(act, Act)
+            and page is not None
+            and road.strict
+            and page.space_index.completing_any >> act.spot & 1
+        ):
             spot, spare = page.spots[act.spot], _goods_to_come(road, act.seat)
             _exchange(road, hands, pool, act.seat, functools.partial(_can_act, road, act.seat, spot, spare))
 
@@ -92,7 +97,7 @@ def _can_act(road: Road, seat: int, spot: Spot, spare: int) -> bool:
 
 
 def _goods_to_come(road: Road, seat: int) -> int:
-    """How many goods of choice a seat gains before the action of its worker."""
+    """The number of goods of choice that a seat gains before the action of its worker."""
     windfall = max((one.left for one in road.stack if isinstance(one, Windfall) and one.seat == seat), default=0)
     return windfall + sum(one.left for one in road.stack if isinstance(one, ChooseGood) and one.seat == seat)
 
@@ -100,7 +105,7 @@ def _goods_to_come(road: Road, seat: int) -> int:
 def _exchange(
     road: Road, hands: dict[int, tuple[int, ...]], pool: list[int], asked: int, fits: Callable[[], bool]
 ) -> None:
-    """If a hand does not fit, exchange the first card that makes it fit into it."""
+    """If a hand does not fit, exchange one of its cards for the first card that makes it fit."""
     if not hands.get(asked):
         return
     first, *rest = hands[asked]
@@ -121,15 +126,15 @@ def _exchange(
 
 
 def _drawer(road: Road) -> int | None:
-    """Who holds the cards in the tray."""
+    """The seat that drew the cards in the tray."""
     return getattr(road.stack[-1], "seat", None) if road.tray else None
 
 
 def _redraw_letters(road: Road, observer: int | None, dice: Dice) -> None:
-    """Secret tokens on the page and of other players are dealt anew from all that may be there still (DR-L02o).
+    """Deal secret tokens on the page and of other players anew, from those that may still be there (DR-L02o).
 
-    A letter that names a page entered since was delivered, or lies in the box: nobody can hold it, but for one that
-    names this very page, until its owner has arrived (DR-L02f).
+    A letter to a page that was entered since was delivered or lies in the box: nobody can hold it. The exception is a
+    letter to the present page until the abilities of its owner have worked (DR-L02f).
     """
     kinds, secret = book_of(road).tokens, secret_kinds(road.product)
     if not secret:
@@ -155,13 +160,13 @@ def _redraw_letters(road: Road, observer: int | None, dice: Dice) -> None:
 
 
 def _secrets_of(road: Road, seat: int, secret: tuple[int, ...]) -> list[int]:
-    """How many of each kind of secret token a seat has."""
+    """The number of secret tokens of each kind that a seat has."""
     first = len(book_of(road).tokens) * seat
     return [road.tokens[first + kind] for kind in secret]
 
 
 def _hold(road: Road, seat: int, secret: tuple[int, ...], dealt: list[int]) -> None:
-    """Give a seat these secret tokens in place of its own."""
+    """Replace the secret tokens of a seat."""
     base = len(book_of(road).tokens) * seat
     tokens = list(road.tokens)
     for kind in secret:

@@ -1,4 +1,4 @@
-"""Goods of all kinds as one number, seven bits for each kind, so that one subtraction compares all of them."""
+"""Goods of all kinds packed into one number, seven bits for each kind, so that one subtraction compares all kinds."""
 
 from __future__ import annotations
 
@@ -13,31 +13,31 @@ if TYPE_CHECKING:
 
 WIDTH: Final = 7
 ONE: Final = tuple(1 << WIDTH * kind for kind in range(KINDS))
-"""One good of each kind; up to 63 of a kind are told apart, and there are no more than 60 with two products."""
+"""One good of each kind; a kind can hold up to 63 goods, and two products have at most 60."""
 LACKING: Final = sum(ONE) << WIDTH - 1
-"""The highest bit of each kind: a bundle is among the goods at hand if `at_hand - bundle & LACKING` is nothing."""
+"""The highest bit of each kind: a bundle is among the goods at hand if `at_hand - bundle & LACKING` is 0."""
 TO_HAVE: Final = LACKING - sum(ONE)
-"""Added to a bundle, this sets that bit for every kind of which there is any."""
+"""Added to a bundle, this sets the highest bit of every kind with at least one good."""
 COUNT: Final = (1 << WIDTH) - 1
-"""What is left of a bundle after division by this is the number of its goods, as with nines in decimal numbers."""
+"""A bundle modulo this number is the number of its goods, as digit sums work with nines in decimal numbers."""
 
 
 def bundle(goods: Sequence[int]) -> int:
-    """Goods kind by kind as one number."""
+    """Pack a list of goods into one number."""
     return sum(count << WIDTH * kind for kind, count in enumerate(goods[:KINDS]))
 
 
 def counted(road: Road) -> list[int]:
-    """Count the goods of every seat; from now on whoever moves goods keeps `road.bundles` up to date."""
+    """Pack the goods of every seat; from now on, code that moves goods keeps `road.bundles` up to date."""
     road.bundles += [bundle(road.goods[KINDS * seat : KINDS * seat + KINDS]) for seat in range(road.seats)]
     return road.bundles
 
 
 def at_hand(road: Road, seat: int) -> int:
-    """The goods of a seat as one number."""
+    """The goods of a seat, packed into one number."""
     return (road.bundles or counted(road))[seat]
 
 
 def present(kinds: int) -> int:
-    """What `at_hand + TO_HAVE & LACKING` is if goods of these kinds, a bit each, are at hand."""
+    """The value of `at_hand + TO_HAVE & LACKING` for a seat with goods of exactly these kinds, given as bits."""
     return sum(1 << WIDTH * kind + WIDTH - 1 for kind in range(KINDS) if kinds >> kind & 1)

@@ -1,4 +1,4 @@
-"""How a page restricts and prices placements. Each page has one rule; each kind of rule is a class of its own."""
+"""Placement rules: each page has one, which restricts and prices placements; each kind of rule is a class."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 
 NO_WINDFALL: Final = (0, 0)
 BARRED: Final = -1
-"""In place of a surcharge: the rule forbids the space."""
+"""Stands for a surcharge: the rule forbids the space."""
 UNKNOWN: Final = -1
-REMEMBERED: Final = 8192
-"""How much of what it has worked out a rule remembers, where that is long work."""
+CACHE_SIZE: Final = 8192
+"""The cache size of rules that compute expensive tolls."""
 
 
 def toll_of(tolls: Tolls, space: int) -> int:
@@ -34,36 +34,36 @@ def toll_of(tolls: Tolls, space: int) -> int:
 
 
 class PlacementRule:
-    """What the common rules ask of a page's rule; the default is a page without any restriction."""
+    """The interface of a page's rule; the defaults describe a page without any restriction."""
 
     kind: ClassVar[str] = "none"
     charges: ClassVar[bool] = True
-    """Whether there may be tolls of more than no gold; a rule that only bars spaces says no."""
+    """Whether tolls can be above 0; False for a rule that only bars spaces."""
     by_links: ClassVar[bool] = False
-    """Whether it matters to a rule that knows no page which spaces are linked; then it is told which."""
+    """Whether the links between spaces matter; the pages of almanacs from folders then show the links."""
     splits: ClassVar[bool] = False
-    """Whether all receivers share the surcharge, in place of one of them."""
+    """Whether all receivers share the surcharge; else one of them gets it."""
 
     def __init__(self, settings: Mapping[str, Any], groups: tuple[str, ...], spots: tuple[Spot, ...]) -> None:
         self.settings = settings
         self.groups = groups
         self.spots = spots
         self.windfalls = type(self).windfall is not PlacementRule.windfall
-        """Whether placements can bring a windfall; then the rule says both where and what."""
+        """Whether placements can bring a windfall; then the rule overrides both windfall methods."""
         self.follows_up = type(self).after_action is not PlacementRule.after_action
-        """Whether something happens after the action."""
+        """Whether the rule acts after the action."""
         self.answers = type(self).answered is not PlacementRule.answered
-        """Whether something happens between the action and the abilities that follow it."""
+        """Whether the rule acts between the action and the abilities that follow it."""
         self.own_turns = type(self).turn is not PlacementRule.turn
-        """Whether a turn is more than placing a worker."""
+        """Whether the rule asks its own question on a turn."""
 
     def set_up(self, road: Road) -> None:
-        """Put out what the rule needs: pieces and memory. Tokens on spaces are laid by the page (AL-38)."""
+        """Set up the rule's pieces and memory. The page puts tokens on the spaces (AL-38)."""
 
     def tolls(self, road: Road, seat: int) -> Tolls:
-        """The gold that placements cost on top of the spaces' own costs; a space that does not come is barred.
+        """The gold that placements cost in addition to the spaces' own costs; a space not listed is barred.
 
-        A rule that would rather say it space by space does so with `tolls_by_space`.
+        `tolls_by_space` builds the result from a function of the space.
         """
         return NO_TOLL
 
@@ -72,63 +72,63 @@ class PlacementRule:
         return toll_of(self.tolls(road, seat), spot)
 
     def last_resort(self, road: Road, seat: int) -> int:
-        """Spaces the rule bars, but opens without surcharge to a seat for which no other space is legal."""
+        """Spaces that the rule bars, but opens without surcharge to a seat that has no other legal space."""
         return NOWHERE
 
     def receivers(self, road: Road, seat: int, spot: int) -> tuple[int, ...]:
-        """The players one of whom is paid the surcharge, chosen by the payer; none means the supply.
+        """The players who may receive the surcharge, of whom the payer chooses one; empty for the supply.
 
-        Where they share it, each gets an equal part, and comes as often as he is paid.
+        If they share it, each occurrence in the result gets an equal part.
         """
         return ()
 
     def windfall(self, road: Road, seat: int, spot: int) -> tuple[int, int]:
-        """Gold and goods of choice gained after putting the worker, before the action; they count for legality."""
+        """Gold and goods of choice gained between the placement and the action; they count for legality."""
         return NO_WINDFALL
 
     def windfall_spaces(self, road: Road, seat: int) -> tuple[int, int]:
-        """The spaces where a windfall of gold waits, and those of goods."""
+        """The spaces with a windfall of gold, and those with a windfall of goods."""
         return (NOWHERE, NOWHERE)
 
     def on_placed(self, road: Road, seat: int, spot: int) -> None:
-        """The worker has just been put down, its action is still to come; may ask questions."""
+        """Called after a worker is placed, before its action; may ask questions."""
 
     def answered(self, road: Road, seat: int, spot: int) -> None:
-        """The action is done, the abilities that follow it are still to work; may ask questions."""
+        """Called after the action, before the abilities that follow it; may ask questions."""
 
     def after_action(self, road: Road, seat: int, spot: int) -> None:
-        """The action is fully resolved."""
+        """Called after the action is fully resolved."""
 
     def turn(self, seat: int) -> Decision[Road] | None:
-        """What a seat is asked on its turn, where there is more to do than to place a worker."""
+        """The question to a seat on its turn, if it is more than placing a worker."""
         return None
 
     def unblock(self, road: Road, seat: int) -> bool:
-        """Help a seat that can place nowhere; says whether it did, and then asks it to place once more."""
+        """Help a seat that cannot place; return whether it helped, after asking the seat to place again."""
         return False
 
     def skipped(self, road: Road) -> None:
-        """A seat with a worker was skipped."""
+        """Called after a seat with a worker was skipped."""
 
     def all_placed(self, road: Road) -> None:
-        """The Action Phase is over (AL-67); may ask questions."""
+        """Called at the end of the Action Phase (AL-67); may ask questions."""
 
     def leave(self, road: Road) -> None:
-        """The page is left: everything of it goes back (AL-154)."""
+        """Called when the page is left: everything on it goes back (AL-154)."""
 
     def holding(self, road: Road) -> tuple[int, ...]:
-        """Goods lying on the page, kind by kind: neither in the supply nor in a crate."""
+        """The goods lying on the page, by kind: neither in the supply nor in a crate."""
         return (0,) * KINDS
 
     def known(self, road: Road, seat: int | None) -> tuple[int, ...]:
-        """What a seat, or a spectator (None), knows of the tokens face down beside the page; -1 for the others."""
+        """The face-down tokens beside the page that a seat, or a spectator (None), knows; -1 for the others."""
         return (UNKNOWN,) * len(road.veiled)
 
     def redraw(self, road: Road, observer: int | None, dice: Dice) -> None:
-        """Redraw what lies face down on this page and beside it, as far as the observer cannot know it."""
+        """Redraw the face-down tokens on and beside this page that the observer cannot know."""
 
     def why_not(self, road: Road, seat: int, spot: int) -> Reason:
-        """Why the rule bars a space."""
+        """The reason why the rule bars a space."""
         return Reason("rule_bars")
 
 
@@ -137,6 +137,6 @@ RULES: Final[dict[str, type[PlacementRule]]] = {}
 
 
 def placement_rule(cls: type[PlacementRule]) -> type[PlacementRule]:
-    """Make a kind of placement rule known."""
+    """Register a kind of placement rule."""
     RULES[cls.kind] = cls
     return cls

@@ -1,4 +1,4 @@
-"""What a player owns: gold, goods, guards, workers, tokens, and what his cards add to the rules."""
+"""The property of a player: gold, goods, guards, workers, tokens, and the numbers that their cards change."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def gain_gold(road: Road, seat: int, amount: int) -> None:
 
 
 def pay_gold(road: Road, seat: int, amount: int) -> None:
-    """Pay gold to the supply, at most all one has (AL-166)."""
+    """Pay gold to the supply, at most all the seat has (AL-166)."""
     own = road.gold[seat]
     amount = min(amount, own)
     if amount > 0:
@@ -37,7 +37,7 @@ def pay_gold(road: Road, seat: int, amount: int) -> None:
 
 
 def gain_fame(road: Road, seat: int, amount: int) -> None:
-    """Gain fame outright."""
+    """Gain fame directly."""
     road.fame = replaced(road.fame, seat, road.fame[seat] + amount)
     road.tell(FAME, seat, amount)
 
@@ -69,7 +69,7 @@ def gain_good(road: Road, seat: int, good: int, count: int) -> None:
 
 @functools.cache
 def shown(goods: Goods) -> tuple[tuple[int, int], ...]:
-    """The kinds of goods shown on a card or space, and how many of each."""
+    """The kinds of goods shown on a card or space, each with its number."""
     return tuple((good, goods[good]) for good in range(KINDS) if goods[good])
 
 
@@ -84,34 +84,34 @@ def give_up_good(road: Road, seat: int, good: int, count: int) -> None:
 
 
 def goods_held(road: Road, seat: int) -> int:
-    """How many goods are in a seat's crates."""
+    """The number of goods in a seat's crates."""
     return (road.bundles or counted(road))[seat] % COUNT
 
 
 def kinds_held(road: Road, seat: int) -> int:
-    """How many kinds of goods are in a seat's crates."""
+    """The number of kinds of goods in a seat's crates."""
     return sum([count > 0 for count in road.goods[KINDS * seat : KINDS * seat + KINDS]])
 
 
 def tokens_of(road: Road, seat: int, kind: int) -> int:
-    """How many tokens of a kind a seat has."""
+    """The number of tokens of a kind that a seat has."""
     return road.tokens[len(BOOKS[road.product].tokens) * seat + kind]
 
 
 def tokens_by_seat(road: Road, kind: int) -> tuple[int, ...]:
-    """How many tokens of a kind each seat has."""
+    """The number of tokens of a kind that each seat has."""
     return road.tokens[kind :: len(BOOKS[road.product].tokens)]
 
 
 @functools.lru_cache(maxsize=8192)
 def crates_filled(product: str, tokens: tuple[int, ...], seats: int) -> tuple[int, ...]:
-    """How many crates of each seat are taken up by tokens (AL-214)."""
+    """The number of crates of each seat that tokens take up (AL-214)."""
     kinds = BOOKS[product].tokens
     return tuple(sum(tokens[len(kinds) * seat + kind.index] for kind in kinds if kind.crate) for seat in range(seats))
 
 
 def empty_crates(road: Road, seat: int) -> int:
-    """How many crates are empty; below zero while an overflow is to be settled."""
+    """The number of empty crates; below 0 until the player has thrown out the excess goods."""
     return road.room[seat] - (road.bundles or counted(road))[seat] % COUNT
 
 
@@ -122,19 +122,19 @@ def secret_kinds(product: str) -> tuple[int, ...]:
 
 
 def any_secret_token(road: Road) -> bool:
-    """Whether anybody holds a token that only its owner sees."""
+    """Whether a player holds a token that only its owner sees."""
     return any(map(road.tokens.__getitem__, _secret_places(road.product, road.seats)))
 
 
 @functools.cache
 def _secret_places(product: str, seats: int) -> tuple[int, ...]:
-    """Where the tokens that only their owner sees are counted."""
+    """The indices in `road.tokens` of the tokens that only their owner sees."""
     kinds = len(BOOKS[product].tokens)
     return tuple(kinds * seat + kind for seat in range(seats) for kind in secret_kinds(product))
 
 
 def change_tokens(road: Road, seat: int, kind: int, change: int) -> None:
-    """Give a seat tokens of a kind, or take them away; a secret one is seen by its owner alone."""
+    """Give a seat tokens of a kind, or take them away; only the owner sees a secret token."""
     kinds = BOOKS[road.product].tokens
     at = len(kinds) * seat + kind
     road.tokens = replaced(road.tokens, at, road.tokens[at] + change)
@@ -163,7 +163,7 @@ def gain_guards(road: Road, seat: int, count: int) -> None:
 
 
 def strengthen(road: Road, seat: int, room: int, strength: int) -> None:
-    """Add room and strength; where strength is none, more may be missing than is seen, and all is added up anew."""
+    """Add room and strength; at strength 0, which hides negative sums, compute everything again."""
     if strength and not road.strength[seat]:
         refresh(road, seat)
     else:
@@ -185,7 +185,7 @@ def gain_workers(road: Road, seat: int, count: int, *, for_the_round: bool = Fal
 
 
 def refresh(road: Road, seat: int) -> None:
-    """Add up room, strength and hooks after cards, contracts or tokens came or went (AL-118, AL-122, AL-212)."""
+    """Recompute room, strength and hooks after a change of cards, contracts or tokens (AL-118, AL-122, AL-212)."""
     book = BOOKS[road.product]
     room, strength, hooks = _of_contracts(road.product, road.done[seat])
     room += book.start_crates
@@ -198,10 +198,10 @@ def refresh(road: Road, seat: int) -> None:
     tokens = road.tokens[kinds * seat : kinds * seat + kinds]
     if any(tokens):
         held = zip(filter(None, tokens), compress(_of_tokens(road.product), tokens), strict=True)
-        for count, (more, stronger, heard) in held:
+        for count, (more, stronger, its_hooks) in held:
             room += more * count
             strength += stronger * count
-            hooks |= heard
+            hooks |= its_hooks
     road.room = replaced(road.room, seat, room)
     road.strength = replaced(road.strength, seat, max(0, strength))
     road.hooks = replaced(road.hooks, seat, hooks)
@@ -209,7 +209,7 @@ def refresh(road: Road, seat: int) -> None:
 
 @functools.lru_cache(maxsize=8192)
 def _of_contracts(product: str, done: tuple[int, ...]) -> tuple[int, int, int]:
-    """Crates, strength and hooks that completed contracts add."""
+    """The crates, strength and hooks that completed contracts add."""
     cards, bonuses = BOOKS[product].contracts, _bonuses(product, done)
     hooks = hooks_of(ability for card in done for ability in cards[card].abilities)
     return (bonuses.get("crates", 0), bonuses.get("strength", 0), hooks)
@@ -217,12 +217,12 @@ def _of_contracts(product: str, done: tuple[int, ...]) -> tuple[int, int, int]:
 
 @functools.cache
 def _of_tokens(product: str) -> tuple[tuple[int, int, int], ...]:
-    """Room, strength and hooks that each kind of token adds; one in a crate takes up that crate."""
+    """The room, strength and hooks that each kind of token adds; a token in a crate takes up that crate."""
     return tuple((kind.crates - kind.crate, kind.strength, hooks_of(kind.abilities)) for kind in BOOKS[product].tokens)
 
 
 def bonus(road: Road, seat: int, key: str) -> int:
-    """What a seat's completed contracts add to a number; several add up (AL-226)."""
+    """The sum that a seat's completed contracts add to a number (AL-226)."""
     done = road.done[seat]
     return _bonuses(road.product, done).get(key, 0) if done else 0
 
@@ -246,7 +246,7 @@ def _bonuses(product: str, done: tuple[int, ...]) -> Mapping[str, int]:
 
 
 def _named(ability: Ability) -> Iterator[tuple[str, int]]:
-    """The numbers that an ability changes: those of each action asked for, of one kind of good, or of a placement."""
+    """The numbers that an ability changes: those of each of its actions, of one kind of good, or of a placement."""
     wanted = ability.conditions.get("action", [])
     actions = wanted if isinstance(wanted, list) else [wanted]
     good = f".{ability.conditions['good']}" if "good" in ability.conditions else ""

@@ -1,4 +1,4 @@
-"""Tokens that a page lays out when the book is opened at it."""
+"""Laying out the tokens of a page when it is opened."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ if TYPE_CHECKING:
 
 
 def lay_on(road: Road, *actions: str) -> None:
-    """Lay on each space in use with one of these location actions what it gives; the rest stays in the box (DR-D07).
+    """Put on each space in use with one of these location actions the tokens it gives; the rest stays boxed (DR-D07).
 
-    If the box has too few, the first spaces of the page get them (AL-47).
+    If the box has too few tokens, the first spaces of the page get them (AL-47).
     """
     left: dict[int, int] = {}
-    for spot, kind, count in _laid(road.product, road.page, road.seats, actions):
+    for spot, kind, count in _token_spaces(road.product, road.page, road.seats, actions):
         if kind not in left:
             left[kind] = in_box(road, kind)
         road.lying[spot] = min(count, left[kind])
@@ -27,8 +27,8 @@ def lay_on(road: Road, *actions: str) -> None:
 
 
 @functools.cache
-def _laid(product: str, number: int, seats: int, actions: tuple[str, ...]) -> tuple[tuple[int, int, int], ...]:
-    """The spaces of a page in use with one of these location actions, with the kind and number of tokens there."""
+def _token_spaces(product: str, number: int, seats: int, actions: tuple[str, ...]) -> tuple[tuple[int, int, int], ...]:
+    """The spaces of a page in use with one of these location actions, each with the kind and number of its tokens."""
     book, found = BOOKS[product], []
     page = cast("Page", book.pages[number])
     for spot in page.in_use[seats]:
@@ -40,7 +40,7 @@ def _laid(product: str, number: int, seats: int, actions: tuple[str, ...]) -> tu
 
 
 def lay_out(road: Road) -> None:
-    """Lay on each space what its action gives of the tokens there, and all other tokens of the page beside it."""
+    """Put on each space the tokens that its action gives, and all other tokens of the page beside it."""
     page, programs = page_of(road), book_of(road).programs
     gains = {
         location.id: op.kinds
@@ -55,12 +55,12 @@ def lay_out(road: Road) -> None:
 
 
 def display(road: Road, family: str) -> None:
-    """Lay all tokens of a family that nobody holds beside the page, each face of its own."""
+    """Put all tokens of a family that nobody holds beside the page, each face with its own count."""
     _lay_beside(road, [kind.index for kind in book_of(road).tokens if kind.family == family])
 
 
 def _lay_beside(road: Road, kinds: list[int]) -> None:
-    """Lay all tokens of some kinds that nobody holds beside the page."""
+    """Put all tokens of some kinds that nobody holds beside the page."""
     pool = list(road.pool)
     for kind in kinds:
         pool[kind] = in_box(road, kind)
@@ -68,7 +68,7 @@ def _lay_beside(road: Road, kinds: list[int]) -> None:
 
 
 def in_box(road: Road, kind: int) -> int:
-    """How many tokens of a kind no player holds when a page is set up."""
+    """The number of tokens of a kind that no player holds when a page is set up."""
     kinds = book_of(road).tokens
     return kinds[kind].count - sum(tokens_by_seat(road, kind))
 
@@ -85,5 +85,5 @@ def _kinds(product: str) -> dict[str, int]:
 
 
 def _gain_of(book: Book, location: LocationAction) -> GainToken:
-    """What a location action gives of the tokens on its space."""
+    """The operation by which a location action gives the tokens on its space."""
     return next(op for op in book.programs[location.program] if isinstance(op, GainToken))

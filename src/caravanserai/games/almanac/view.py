@@ -1,4 +1,4 @@
-"""What a seat may know of a match of an almanac, built up field by field (AL-227 ... AL-239)."""
+"""The view of a seat on a match of an almanac, built field by field (AL-227 ... AL-239)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _Counts = tuple[int, ...]
 
 @state
 class RoadView(Data):
-    """The open table and what lies behind one's own screen."""
+    """The open table and the seat's own hidden property."""
 
     seat: int | None
     seats: int
@@ -27,7 +27,7 @@ class RoadView(Data):
     goods: tuple[int, ...]
     supply: tuple[int, ...]
     unlimited: int
-    """Whether goods never run out (AL-98); below 0, the supply then lacks so many."""
+    """Whether goods never run out (AL-98); `supply` can then be below 0."""
     guards: tuple[int, ...]
     guard_supply: int
     home: tuple[int, ...]
@@ -36,13 +36,13 @@ class RoadView(Data):
     strength: tuple[int, ...]
     cards: tuple[tuple[int, ...], ...]
     open_contracts: tuple[int, ...]
-    """How many incomplete contracts each seat has."""
+    """The number of incomplete contracts of each seat."""
     done: tuple[tuple[int, ...], ...]
     kept: tuple[tuple[tuple[int, int], ...], ...]
     tokens: tuple[tuple[int, ...], ...]
-    """Open tokens by seat and kind; secret ones are not counted here."""
+    """Open tokens by seat and kind; secret tokens are not counted here."""
     secret_tokens: tuple[int, ...]
-    """How many secret tokens each seat has."""
+    """The number of secret tokens of each seat."""
     offer: tuple[int, ...]
     caravan_deck: int
     contract_deck: int
@@ -56,47 +56,47 @@ class RoadView(Data):
     pool: tuple[int, ...]
     memo: tuple[int, ...]
     veiled: tuple[int, ...]
-    """The kinds of the tokens that lie face down beside the page, -1 for each that the seat does not know."""
+    """The kinds of the tokens that lie face down beside the page; -1 for each that the seat does not know."""
     fame: tuple[int, ...]
-    """Fame that each seat has gained outright."""
+    """Fame that each seat has gained directly."""
     placements: int
     last_placed: tuple[int, ...]
-    """The number of each seat's last placement on this page, 0 for none."""
+    """The number of each seat's last placement on this page; 0 for none."""
     key: int
-    """Who holds the key to the city; -1 for nobody."""
+    """The seat that holds the key to the city; -1 for nobody."""
     route: tuple[int, ...]
     """The pages entered so far."""
     roll: int
     roll_bonus: int
     x_counts: int
-    """Whether an X counts as 0 in the fight under way."""
+    """Whether an X counts as 0 in the current fight."""
     die: int
     asked: tuple[tuple[int, str], ...]
     over: int
     gold: tuple[int | None, ...]
-    """One's own gold; that of the others only with open gold, or at the end (AL-236)."""
+    """The gold of the seat; that of the others only with open gold, or at the end (AL-236)."""
     contracts: tuple[int, ...]
-    """One's own incomplete contracts."""
+    """The seat's own incomplete contracts."""
     letters: tuple[int, ...]
-    """The kinds of one's own secret tokens."""
+    """The kinds of the seat's own secret tokens."""
     tray: tuple[int, ...]
-    """Contracts drawn by oneself for a choice."""
+    """Contracts that the seat has drawn for a choice."""
     top_encounter: int | None
-    """The top encounter card, if one has peeked at it."""
+    """The top encounter card, if the seat has peeked at it."""
     final_contracts: tuple[tuple[int, ...], ...] | None
-    """When all is over: the contracts that were not completed (AL-206)."""
+    """At the end: the contracts that were not completed (AL-206)."""
     final_letters: tuple[tuple[int, ...], ...] | None
-    """When all is over: the kinds of everyone's secret tokens (AL-206)."""
+    """At the end: the kinds of all secret tokens (AL-206)."""
 
 
 def view_of(road: Road, seat: int | None) -> RoadView:  # noqa: PLR0915  # one statement for each field
     """Build the view of a seat, or of a spectator (None)."""
     over = not road.stack
-    tokens, letters, secret_tokens, filled = _told_apart(road.product, road.tokens, road.seats)
+    tokens, letters, secret_tokens, filled = _split_tokens(road.product, road.tokens, road.seats)
     questions = asked(road)
     mine = seat is not None
     top = road.encounter_deck[-1] if mine and road.encounter_deck and road.peeked >> (seat or 0) & 1 else None
-    view = object.__new__(RoadView)  # field by field, which is quicker than a call with so many names
+    view = object.__new__(RoadView)  # field by field, which is faster than a call with this many keyword arguments
     view.seat = seat
     view.seats = road.seats
     view.product = road.product
@@ -154,12 +154,12 @@ def view_of(road: Road, seat: int | None) -> RoadView:  # noqa: PLR0915  # one s
 
 
 @functools.lru_cache(maxsize=8192)
-def _told_apart(
+def _split_tokens(
     product: str, tokens: _Counts, seats: int
 ) -> tuple[tuple[_Counts, ...], tuple[_Counts, ...], _Counts, _Counts]:
-    """By seat: the tokens that all may see, counted by kind; the kinds of those that only their owner sees.
+    """By seat: the open tokens counted by kind, and the kinds of the secret tokens.
 
-    Then how many these are, and how many crates are taken up; nothing if none are.
+    Then, by seat, the number of secret tokens and the number of crates taken up (empty if all are 0).
     """
     kinds, secret = len(BOOKS[product].tokens), secret_kinds(product)
     counts = [tokens[kinds * seat : kinds * (seat + 1)] for seat in range(seats)]
@@ -170,7 +170,7 @@ def _told_apart(
 
 
 def _own_gold(road: Road, seat: int | None) -> tuple[int | None, ...]:
-    """The gold of one seat, and nothing of the others."""
+    """The gold of one seat; None for the others."""
     gold: list[int | None] = [None] * road.seats
     if seat is not None:
         gold[seat] = road.gold[seat]

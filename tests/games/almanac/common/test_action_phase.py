@@ -23,8 +23,8 @@ OUTPOST_FULL_BUT_FORGE_1_AND_LOOM_2 = {
 
 
 def placed(scene: Scene) -> list[int]:
-    """Who placed workers, one after another."""
-    return [each["seat"] for each in scene.told_of("placed")]
+    """The seats of all placements so far, in order."""
+    return [each["seat"] for each in scene.facts_of("placed")]
 
 
 def test_a_turn_moves_a_worker_to_a_free_space_and_does_what_it_shows() -> None:
@@ -34,7 +34,7 @@ def test_a_turn_moves_a_worker_to_a_free_space_and_does_what_it_shows() -> None:
     assert scene.on_spaces() == {"forge_1": 0}
     assert scene.view().home == (2, 3)
     assert scene.goods(0) == {"emberspice": 2}
-    assert scene.told()[0] == ("placed", {"seat": 0, "page": "outpost", "space": "forge_1"})
+    assert scene.events_seen()[0] == ("placed", {"seat": 0, "page": "outpost", "space": "forge_1"})
 
 
 def test_the_guide_begins_and_play_goes_round_until_nobody_can_place() -> None:
@@ -47,7 +47,7 @@ def test_the_guide_begins_and_play_goes_round_until_nobody_can_place() -> None:
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.id)
 def test_every_space_holds_exactly_one_action(page: Page) -> None:
-    """AL-51: and what belongs to that action alone."""
+    """AL-51: and only the values that belong to this action."""
     for spot in page.spots:
         action = ACTIONS[spot.action]
         assert (sum(spot.goods) > 0) is (action == "gain")
@@ -55,11 +55,11 @@ def test_every_space_holds_exactly_one_action(page: Page) -> None:
         assert (spot.location >= 0) is (action == "location")
 
 
-def test_who_cannot_place_is_skipped() -> None:
+def test_a_player_who_cannot_place_is_skipped() -> None:
     """AL-52: seat 1 has a worker in every hut with a free space."""
     workers = {"forge_1": 1, "loom_1": 1, "kitchen_1": 1, "wheel_2": 1, "hall_3": 1}
     scene = action_at("outpost", guide=1, home={0: 3, 1: 6}, workers=workers)
-    assert scene.told_of("skipped") == [{"seat": 1}]
+    assert scene.facts_of("skipped") == [{"seat": 1}]
     assert scene.asked == ("Place", 0)
 
 
@@ -73,7 +73,7 @@ def test_workers_behind_the_screen_may_not_be_placed() -> None:
 
 
 def test_the_phase_ends_when_no_player_can_place() -> None:
-    """AL-54: by workers, or by spaces."""
+    """AL-54: for lack of workers, or for lack of spaces."""
     scene = action_at("outpost", home={0: 1, 1: 1})
     scene.answer("forge_1", "loom_1")
     assert scene.asked[0] == "Bid"
@@ -84,10 +84,10 @@ def test_the_phase_ends_when_no_player_can_place() -> None:
         supply={"emberspice": 0},
     )
     assert blocked.asked[0] == "Bid"
-    assert [each["seat"] for each in blocked.told_of("skipped")] == [0, 1]
+    assert [each["seat"] for each in blocked.facts_of("skipped")] == [0, 1]
 
 
-def test_who_has_more_workers_goes_on_alone() -> None:
+def test_a_player_with_more_workers_goes_on_alone() -> None:
     """AL-55: workers 3/4: seven placements, the last by the second player."""
     scene = action_at("rivertown_landing", home={0: 3, 1: 4})
     scene.until("Bid")
@@ -116,7 +116,7 @@ def test_a_location_action_is_resolved_by_its_own_page() -> None:
 
 
 def test_placement_obeys_the_rules_of_the_page() -> None:
-    """AL-58: one's second worker in the same hut is barred at the Outpost, upstream at Rivertown."""
+    """AL-58: the Outpost bars a second worker of a player in one hut, Rivertown bars upstream landings."""
     scene = action_at("outpost", workers={"forge_1": 0}, goods={0: {"everice": 1}})
     assert scene.refuse("forge_2").key == "own_worker_in_hut"
     river = action_at("rivertown_landing", workers={"l5a": 0})
@@ -147,7 +147,7 @@ def test_only_an_action_that_can_be_done_completely_may_be_chosen() -> None:
     assert {"forge_2", "loom_2", "hall_1", "hall_3", "wheel_1"} <= set(able.offers)
 
 
-def test_without_strict_placement_nothing_happens_there() -> None:
+def test_without_strict_placement_an_impossible_action_does_nothing() -> None:
     """AL-60: option strict_placement = off."""
     scene = action_at("outpost", strict=False, gold={0: 0})
     for space in ("forge_2", "hall_1", "wheel_1"):
@@ -160,7 +160,7 @@ def test_without_strict_placement_nothing_happens_there() -> None:
     assert costly.refuse("tilted_tower_1").key == "too_dear"
 
 
-def test_who_can_place_must() -> None:
+def test_a_player_who_can_place_must_place() -> None:
     """AL-61: every option of a turn is a space."""
     scene = action_at("outpost")
     spaces = [spot.id for spot in PAGES[0].spots]
@@ -179,7 +179,7 @@ def test_a_skipped_player_is_asked_again_when_something_has_changed() -> None:
         supply={"emberspice": 0},
         workers=OUTPOST_FULL_BUT_FORGE_1_AND_LOOM_2,
     )
-    assert scene.told_of("skipped") == [{"seat": 1}]
+    assert scene.facts_of("skipped") == [{"seat": 1}]
     assert scene.asked == ("Place", 0)
     scene.answer("loom_2", "count:2")
     assert scene.asked == ("Place", 1)
@@ -200,7 +200,7 @@ def test_a_worker_gained_may_be_placed_in_the_same_round() -> None:
 
 
 def test_the_timeline_of_a_turn() -> None:
-    """AL-64: pay, put the worker, what the page gives, the action, overflow, what comes after, the next player."""
+    """AL-64: payment, placement, gain from the page, action, overflow, follow-up, next player."""
     scene = action_at(
         "caravan_crossroads",
         workers={"r3c5": 0, "r2c3": 1},
@@ -208,7 +208,7 @@ def test_the_timeline_of_a_turn() -> None:
         done={0: ("weigh_house",)},
     )
     scene.answer("r3c3")
-    assert [kind for kind, _ in scene.told()] == ["paid", "placed", "gold", "gained"]
+    assert [kind for kind, _ in scene.events_seen()] == ["paid", "placed", "gold", "gained"]
     questions = []
     for name in ("good:dewleaf", "good:dewleaf", "good:skyfish", "good:emberspice", "good:skyfish"):
         questions.append(scene.asked)
@@ -219,12 +219,12 @@ def test_the_timeline_of_a_turn() -> None:
     assert scene.asked == ("Place", 1)
 
 
-def test_what_the_page_gives_comes_before_the_action() -> None:
-    """AL-64: the gold of a rival's road is there after the worker stands, and serves its action."""
+def test_a_gain_from_the_page_comes_before_the_action() -> None:
+    """AL-64: the gold from a rival's road comes after the placement and can pay for the action."""
     scene = action_at("caravan_crossroads", gold={0: 3}, workers={"r1c1": 1}, offer=("handcart",))
     assert "r2c1" in scene.offers
     scene.answer("r2c1")
-    assert scene.told() == [
+    assert scene.events_seen() == [
         ("placed", {"seat": 0, "page": "caravan_crossroads", "space": "r2c1"}),
         ("gold", {"seat": 0, "count": 1}),
     ]
@@ -247,7 +247,7 @@ def test_a_whole_turn_ends_before_the_next_player_acts() -> None:
 
 
 def test_a_turn_can_be_taken_back_until_something_is_revealed() -> None:
-    """AL-66: selling and even the placement before it; the position is the same as before."""
+    """AL-66: both the sale and the placement before it; the position is the same as before."""
     scene = action_at("outpost", goods={0: {"everice": 2}})
     before = scene.match.digest()
     scene.answer("forge_2", "count:2")
@@ -265,7 +265,7 @@ def test_a_turn_can_be_taken_back_until_something_is_revealed() -> None:
     [("cloud_monastery", "r3c5"), ("cloud_monastery", "r2c1"), ("dockside_arcade", "arcade_2")],
     ids=["cards drawn", "random token", "die"],
 )
-def test_what_revealed_something_stays(page: str, space: str) -> None:
+def test_a_turn_that_revealed_something_cannot_be_taken_back(page: str, space: str) -> None:
     """AL-66"""
     scene = action_at(page)
     scene.answer(space)
@@ -275,8 +275,8 @@ def test_what_revealed_something_stays(page: str, space: str) -> None:
 
 
 @pytest.mark.parametrize(("gold", "can_undo"), [(3, False), (4, True)])
-def test_a_turn_that_showed_what_another_cannot_pay_stays(gold: int, can_undo: bool) -> None:  # noqa: FBT001  # a case
-    """AL-66: only the Handcart for 4 gold is left to seat 1; being skipped betrays that it has less."""
+def test_a_turn_that_revealed_a_rivals_purse_cannot_be_taken_back(gold: int, can_undo: bool) -> None:  # noqa: FBT001  # a case
+    """AL-66: seat 1 could use only the Handcart for 4 gold; a skip reveals that it has less."""
     workers = dict(OUTPOST_FULL_BUT_FORGE_1_AND_LOOM_2)
     del workers["forge_2"], workers["wheel_1"]
     scene = action_at(
@@ -288,7 +288,7 @@ def test_a_turn_that_showed_what_another_cannot_pay_stays(gold: int, can_undo: b
         workers={**workers, "forge_1": 1, "loom_2": 0, "wheel_2": 0},
     )
     scene.answer("forge_2", "count:1")
-    assert [each["seat"] for each in scene.told_of("skipped")][:1] == ([] if can_undo else [1])
+    assert [each["seat"] for each in scene.facts_of("skipped")][:1] == ([] if can_undo else [1])
     assert scene.match.can_undo(0) is can_undo
 
 
@@ -301,12 +301,12 @@ def test_a_turn_cannot_be_taken_back_once_another_player_has_acted() -> None:
 
 
 def test_effects_after_all_workers_fire_once_in_turn_order_before_the_end_phase() -> None:
-    """AL-67: at Sublin Salt what is left of the air is paid out, before workers are retrieved."""
+    """AL-67: Sublin Salt pays for the air left, before workers are retrieved."""
     scene = arriving_at("sublin_salt", seats=3, guide=1)
     scene.until("Bid")
-    told = [(kind, facts.get("seat")) for kind, facts in scene.told(since=-1)]
-    last = max(at for at, (kind, _) in enumerate(told) if kind == "placed")
-    after = told[last:]
+    events = [(kind, facts.get("seat")) for kind, facts in scene.events_seen(since=-1)]
+    last = max(at for at, (kind, _) in enumerate(events) if kind == "placed")
+    after = events[last:]
     spent = [seat for kind, seat in after if kind == "token_spent"]
     assert spent == [1, 2, 0]
     kinds = [kind for kind, _ in after]
@@ -323,23 +323,23 @@ def test_effects_after_all_workers_fire_at_the_final_location_too() -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_no_round_ends_while_somebody_can_place(seats: int) -> None:
-    """AL-54, AL-62: in whole matches, the phase ends only when nobody with a worker has a legal space."""
+def test_no_round_ends_while_a_player_can_place(seats: int) -> None:
+    """AL-54, AL-62: in whole matches, the phase ends only when no seat with a worker has a legal space."""
     scene, dice = new_match(seats, 9), Dice(9)
     while not scene.match.over:
         before = scene.match.copy()
         options = scene.match.options()
         scene.match.answer(options[dice.below(len(options))])
-        if any(kind == "retrieved" for kind, _ in scene.told()):
+        if any(kind == "retrieved" for kind, _ in scene.events_seen()):
             assert type(before.decision).__name__ != "Bid"
-            skipped = [facts["seat"] for kind, facts in scene.told() if kind == "skipped"]
+            skipped = [facts["seat"] for kind, facts in scene.events_seen() if kind == "skipped"]
             last = before.decision_of(None).seat
             waiting = [seat for seat, home in enumerate(before.view().home) if home and seat != last]
             assert set(waiting) <= set(skipped)
 
 
 def test_an_end_phase_starts_with_all_workers_back() -> None:
-    """AL-54: what stood on the page is home again when the bid is asked for."""
+    """AL-54: all workers are home again when the seats bid."""
     scene = end_of("outpost", workers={"forge_1": 0, "loom_1": 1})
     assert scene.view().home == (3, 3)
     assert scene.on_spaces() == {}

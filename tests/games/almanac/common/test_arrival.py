@@ -8,15 +8,15 @@ from tests.games.almanac.road import page_named, road
 from tests.games.almanac.scene import Scene, action_at, arriving_at, end_of, new_match, seed_of
 
 
-def kinds_told(scene: Scene, *wanted: str) -> list[str]:
-    """The kinds of all events so far, of those wanted."""
-    return [kind for kind, _ in scene.told(since=-1) if kind in wanted]
+def event_kinds(scene: Scene, *wanted: str) -> list[str]:
+    """The kinds of all events so far, filtered by those wanted."""
+    return [kind for kind, _ in scene.events_seen(since=-1) if kind in wanted]
 
 
 def test_every_turn_to_a_new_page_has_an_arrival_phase() -> None:
     """AL-35"""
     scene = new_match(2, 3).play_out()
-    steps = kinds_told(scene, "arrived", "offered", "chose_page")
+    steps = event_kinds(scene, "arrived", "offered", "chose_page")
     assert steps == ["arrived", "offered", "offered"] + ["chose_page", "arrived", "offered", "offered"] * 5
 
 
@@ -24,7 +24,7 @@ def test_arrival_abilities_work_in_turn_order_for_everyone() -> None:
     """AL-36"""
     done = {0: ("lantern_tea_house",), 1: ("post_riders",), 2: ("deep_ice_cellars",)}
     scene = arriving_at("cloud_monastery", seats=3, guide=2, done=done)
-    gains = [(kind, facts["seat"]) for kind, facts in scene.told(since=-1) if kind in ("gold", "gained")]
+    gains = [(kind, facts["seat"]) for kind, facts in scene.events_seen(since=-1) if kind in ("gold", "gained")]
     assert gains == [("gained", 2), ("gold", 0), ("gold", 1)]
     assert scene.purses() == [12, 13, 10]
     assert scene.goods(2) == {"everice": 1}
@@ -36,14 +36,14 @@ def test_as_many_caravan_cards_as_players_are_laid_out(seats: int) -> None:
     scene = new_match(seats)
     assert len(scene.offer) == seats
     assert scene.view().caravan_deck == 30 - seats
-    assert [each["caravan"] for each in scene.told_of("offered")] == scene.offer
+    assert [each["caravan"] for each in scene.facts_of("offered")] == scene.offer
 
 
 def test_the_page_is_set_up_and_its_rule_becomes_active() -> None:
-    """AL-38: letters are fetched for the Cloud Monastery, and no one stands beside oneself."""
+    """AL-38: the letters of the Cloud Monastery are dealt, and its rule bars spaces beside a player's own worker."""
     scene = arriving_at("cloud_monastery", seats=4, guide=0)
     assert sum(scene.view().face_down) == 4
-    assert [each["cause"] for each in scene.told_of("chance")] == ["letters"]
+    assert [each["cause"] for each in scene.facts_of("chance")] == ["letters"]
     scene.answer("r1c1", "r4c2", "good:dewleaf", "good:dewleaf", "r2c4", "guard", "r1c4")
     assert scene.asked == ("Place", 0)
     assert scene.refuse("r2c1").key == "own_worker_beside"
@@ -52,7 +52,7 @@ def test_the_page_is_set_up_and_its_rule_becomes_active() -> None:
 def test_abilities_come_before_the_offer_and_the_offer_before_the_page() -> None:
     """AL-39"""
     scene = arriving_at("cloud_monastery", done={0: ("lantern_tea_house",)})
-    assert kinds_told(scene, "arrived", "gold", "offered", "chance") == [
+    assert event_kinds(scene, "arrived", "gold", "offered", "chance") == [
         "arrived",
         "gold",
         "offered",
@@ -68,9 +68,9 @@ def test_abilities_come_before_the_offer_and_the_offer_before_the_page() -> None
 def test_the_first_round_has_an_arrival_phase_too() -> None:
     """AL-40"""
     scene = new_match(3)
-    assert scene.told_of("arrived") == [{"page": "outpost", "round": 1}]
+    assert scene.facts_of("arrived") == [{"page": "outpost", "round": 1}]
     assert len(scene.offer) == 3
-    assert kinds_told(scene, "gold", "gained") == []
+    assert event_kinds(scene, "gold", "gained") == []
 
 
 def inn_and_cellars() -> Scene:
@@ -99,7 +99,7 @@ def test_the_owner_chooses_the_sequence_of_arrival_abilities() -> None:
 
 
 def test_a_sequence_that_cannot_matter_is_not_asked_for() -> None:
-    """AL-41: with room for all goods, only their kinds are asked for."""
+    """AL-41: with room for all goods, the owner chooses only their kinds."""
     done = {0: ("deep_ice_cellars", "wayfarers_inn", "lantern_tea_house")}
     scene = arriving_at("cloud_monastery", goods={0: {"dewleaf": 2}}, done=done)
     assert scene.asked == ("ChooseGood", 0)
@@ -109,7 +109,7 @@ def test_a_sequence_that_cannot_matter_is_not_asked_for() -> None:
 
 
 def test_contraband_rolls_are_part_of_the_sequence() -> None:
-    """AL-41: a crate emptied by a seized contraband serves the inn, if its owner rolls first."""
+    """AL-41: a crate that seized contraband leaves is free for the inn, if its owner rolls first."""
     position = {"goods": {0: {"dewleaf": 5}}, "tokens": {0: {"contraband": 1}}, "done": {0: ("wayfarers_inn",)}}
     full = arriving_at("rivertown_landing", seed=seed_of(6, 0), **position)  # type: ignore[arg-type]  # a position
     assert full.asked == ("Place", 0)
@@ -119,7 +119,7 @@ def test_contraband_rolls_are_part_of_the_sequence() -> None:
     room = arriving_at("rivertown_landing", seed=seed_of(6, 0), **position)  # type: ignore[arg-type]  # a position
     assert room.offers == ["contract:wayfarers_inn", "token:contraband"]
     room.answer("token:contraband", "good:everice")
-    assert room.told_of("die") == [{"seat": 0, "pips": 1}]
+    assert room.facts_of("die") == [{"seat": 0, "pips": 1}]
     assert room.goods(0) == {"dewleaf": 4, "everice": 1}
 
 
@@ -135,16 +135,16 @@ def test_the_current_location_is_already_the_new_page() -> None:
 
 
 def test_effects_of_the_start_of_the_arrival_belong_to_the_first_step() -> None:
-    """AL-43: tourists pay before the offer is laid out, each player's in turn order with the other abilities."""
+    """AL-43: tourists pay before the offer is laid out, in turn order with the other abilities of each player."""
     tourists = {0: {"tourist": 1}, 1: {"tourist": 1}}
     scene = arriving_at("neverwood", guide=1, tokens=tourists, done={1: ("lantern_tea_house",)})
-    assert kinds_told(scene, "gold", "offered") == ["gold", "gold", "gold", "offered", "offered"]
-    assert [each["seat"] for each in scene.told_of("gold")] == [1, 1, 0]
+    assert event_kinds(scene, "gold", "offered") == ["gold", "gold", "gold", "offered", "offered"]
+    assert [each["seat"] for each in scene.facts_of("gold")] == [1, 1, 0]
     assert scene.purses() == [12, 14]
 
 
 def test_abilities_without_choice_work_by_themselves() -> None:
-    """AL-44: the first question is the Guide's first turn; an ability worded as a choice is asked."""
+    """AL-44: the first question is the Guide's first turn; only an ability with a choice asks."""
     scene = arriving_at("neverwood", tokens={0: {"tourist": 2}}, done={0: ("lantern_tea_house", "deep_ice_cellars")})
     assert scene.asked == ("Place", 0)
     assert scene.gold(0) == 16
@@ -162,7 +162,7 @@ def test_cards_bought_are_not_replaced_during_the_round() -> None:
 
 
 def test_discards_are_shuffled_into_a_new_deck_when_cards_run_out() -> None:
-    """AL-46: what is left is dealt first."""
+    """AL-46: the remaining cards are dealt first."""
     discards = ("ox_team", "scout_rider", "tinkers_van", "watch_dogs")
     offers = set()
     for seed in range(8):
@@ -173,7 +173,7 @@ def test_discards_are_shuffled_into_a_new_deck_when_cards_run_out() -> None:
         assert len(scene.offer) == 3
         assert set(scene.offer[1:]) < set(discards)
         assert scene.view().caravan_deck == 2
-        assert [each["cause"] for each in scene.told_of("chance")] == ["caravans"]
+        assert [each["cause"] for each in scene.facts_of("chance")] == ["caravans"]
         offers.add(tuple(scene.offer))
     assert len(offers) > 1
 
@@ -216,7 +216,7 @@ def test_supplies_beside_a_page_are_no_larger_than_the_box() -> None:
 
 
 def test_two_player_text_counts_only_with_two_players_and_changes_only_what_it_says() -> None:
-    """AL-48: at the Cloud Monastery two players may not stand diagonally either; beside is barred for all."""
+    """AL-48: the Cloud Monastery bars diagonal neighbours for two players only, and orthogonal ones for all."""
     for seats, bars_diagonal in ((2, True), (3, False)):
         scene = action_at("cloud_monastery", seats=seats, guide=0, workers={"r1c1": 0})
         assert scene.refuse("r2c1").key == "own_worker_beside"
@@ -235,8 +235,8 @@ def test_the_next_arrival_follows_the_end_phase_at_once() -> None:
 
 
 @pytest.mark.parametrize(("tokens", "seals"), [({1: {"letter_10": 1}}, 1), ({1: {"camel": 1}}, 0)])
-def test_an_arrival_with_letters_about_is_not_taken_back(tokens: dict[int, dict[str, int]], seals: int) -> None:
-    """AL-239: that a letter was not delivered shows where it does not go."""
+def test_an_arrival_with_letters_in_play_cannot_be_taken_back(tokens: dict[int, dict[str, int]], seals: int) -> None:
+    """AL-239: a letter that is not delivered reveals that it has another destination."""
     state = road(2, "outpost", tokens=tokens)
     state.next_page = page_named("skygate").number
     before = state.seals

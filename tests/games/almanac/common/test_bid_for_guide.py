@@ -7,24 +7,24 @@ from tests.games.almanac.scene import Scene, end_of
 
 
 def bidding(*bids: int, guide: int = 0, gold: int = 10) -> Scene:
-    """The bid for Guide is settled; everybody had that much gold."""
+    """A settled bid for Guide; every seat had this much gold."""
     seats = len(bids)
     purses = dict.fromkeys(range(seats), gold)
     return end_of("outpost", seats=seats, guide=guide, gold=purses, encounter="tinkers_donkey").bid(*bids)
 
 
 def test_bids_are_secret_until_all_are_in() -> None:
-    """AL-132: nobody sees an amount, or the gold it comes from, before the last bid; then all are told together."""
+    """AL-132: before the last bid nobody sees an amount or its gold; then all bids are revealed together."""
     scene = end_of("outpost", seats=3).answer_as(0, "bid:7").answer_as(2, "bid:4")
-    assert scene.told_of("bids") == []
+    assert scene.facts_of("bids") == []
     assert [view.asked for view in (scene.view(1), scene.view(2))] == [((1, "Bid"),), ((1, "Bid"),)]
     with pytest.raises(WrongSeatError):
         scene.match.options(0)
     scene.answer_as(1, "bid:2")
-    assert scene.told_of("bids", seat=1) == [{"seat": seat, "count": bid} for seat, bid in enumerate((7, 2, 4))]
+    assert scene.facts_of("bids", seat=1) == [{"seat": seat, "count": bid} for seat, bid in enumerate((7, 2, 4))]
 
 
-def test_from_nothing_to_all_of_ones_gold() -> None:
+def test_a_bid_is_between_nothing_and_all_gold() -> None:
     """AL-133: with 6 gold every amount from 0 to 6 can be bid."""
     scene = end_of("outpost", gold={0: 6, 1: 0})
     assert scene.offered_to(0) == [f"bid:{bid}" for bid in range(7)]
@@ -33,8 +33,8 @@ def test_from_nothing_to_all_of_ones_gold() -> None:
 
 def test_the_highest_bid_wins() -> None:
     """AL-134: wherever it comes from."""
-    assert bidding(3, 9, 5, 8).told_of("won_bid")[0]["seat"] == 1
-    assert bidding(3, 7, 5, 8).told_of("won_bid")[0]["seat"] == 3
+    assert bidding(3, 9, 5, 8).facts_of("won_bid")[0]["seat"] == 1
+    assert bidding(3, 7, 5, 8).facts_of("won_bid")[0]["seat"] == 3
 
 
 def test_the_winner_alone_pays_the_lowest_bid() -> None:
@@ -47,7 +47,7 @@ def test_the_winner_takes_the_guide_token() -> None:
     """AL-136: the token moves to the winner, or stays."""
     scene = bidding(1, 2, 5)
     assert scene.view().guide == 2
-    assert scene.told_of("guide") == [{"seat": 2}]
+    assert scene.facts_of("guide") == [{"seat": 2}]
     assert bidding(6, 2, 5).view().guide == 0
 
 
@@ -65,7 +65,7 @@ def test_a_tie_without_the_guide_goes_clockwise() -> None:
 
 
 def test_a_bid_of_nothing_costs_the_winner_one_gold() -> None:
-    """AL-139: somebody bid 0, so the winner pays 1."""
+    """AL-139: one seat bid 0, so the winner pays 1."""
     assert bidding(5, 0, 3).purses() == [9, 10, 10]
 
 
@@ -90,17 +90,17 @@ def test_all_bid_the_same() -> None:
     assert broke.view().guide == 1
 
 
-def test_who_has_no_gold_bids_nothing_and_pays_nothing() -> None:
+def test_a_player_without_gold_bids_nothing_and_pays_nothing() -> None:
     """AL-142: the Guide without gold wins with a bid of 0 and pays nothing."""
     scene = end_of("outpost", gold={0: 0, 1: 8})
     assert scene.offered_to(0) == ["bid:0"]
     scene.bid(0, 0)
     assert (scene.view().guide, scene.purses()) == (0, [0, 8])
-    assert scene.told_of("won_bid") == [{"seat": 0, "count": 0}]
+    assert scene.facts_of("won_bid") == [{"seat": 0, "count": 0}]
 
 
 def test_everybody_bids() -> None:
-    """AL-143: all seats are asked; a bid that does not come is 0; more than one has is refused."""
+    """AL-143: all seats are asked; a missing bid counts as 0; a bid above the seat's gold is refused."""
     scene = end_of("outpost", seats=4, gold={3: 4})
     assert [question.seat for question in scene.match.decisions()] == [0, 1, 2, 3]
     assert [scene.match.timeout_choice(seat) for seat in range(4)] == [0, 0, 0, 0]
@@ -111,8 +111,8 @@ def test_everybody_bids() -> None:
 
 
 def test_after_the_reveal_the_amounts_are_public() -> None:
-    """AL-144: all bids are told to everybody; what was bid and not paid is still one's own."""
+    """AL-144: everybody sees all bids; a bid that is not paid stays with its bidder."""
     scene = bidding(10, 9, 1)
-    assert [told["count"] for told in scene.told_of("bids")] == [10, 9, 1]
+    assert [facts["count"] for facts in scene.facts_of("bids")] == [10, 9, 1]
     assert scene.purses() == [9, 10, 10]
-    assert scene.told_of("paid") == [{"seat": 0, "count": 1}]
+    assert scene.facts_of("paid") == [{"seat": 0, "count": 1}]

@@ -34,7 +34,7 @@ def test_every_deck_can_come_from_either_almanac(game: Almanac, source: str) -> 
 
 @pytest.mark.parametrize("game", BOTH, ids=lambda game: game.id)
 def test_the_own_decks_are_the_default(game: Almanac) -> None:
-    """AL-242: nobody has to choose; an unknown deck is refused."""
+    """AL-242: the deck options have defaults; an unknown deck is refused."""
     options = {option.name: option.values for option in game.match_options}
     for deck in DECKS:
         assert options[deck] == (game.id, OTHER[game.id], "mixed")
@@ -47,7 +47,7 @@ def test_the_own_decks_are_the_default(game: Almanac) -> None:
 
 
 def test_the_customs_patrol_stays_at_home() -> None:
-    """AL-246, DR-D22: of all cards only DR-E10 names something that the other book lacks, contraband."""
+    """AL-246, DR-D22: only card DR-E10 names a thing that the other book lacks, contraband."""
     for game, missing in ((DRAGON_ROAD, []), (CRYSTAL_PEAKS, [10])):
         book = BOOKS[game.id]
         serials = [card.serial for card in book.encounters if card.product == OTHER[game.id]]
@@ -59,7 +59,7 @@ def test_the_customs_patrol_stays_at_home() -> None:
 
 @pytest.mark.parametrize("game", BOTH, ids=lambda game: game.id)
 def test_mixed_encounters_are_imagined_by_letter(game: Almanac) -> None:
-    """AL-242: whoever imagines the deck may meet a card of either almanac, of the right letter."""
+    """AL-242: an imagined deck may hold a card of either almanac, of the right letter."""
     scene = new_match(2, 3, game, encounters="mixed")
     worlds = [scene.match.imagine(0, seed)._state.encounter_deck for seed in range(60)]
     cards = [BOOKS[game.id].encounters[deck[-1]] for deck in worlds]
@@ -75,20 +75,20 @@ def test_mixed_matches_lose_nothing(game: Almanac) -> None:
 
 
 def test_prices_of_both_almanacs_add_up() -> None:
-    """AL-245, CP-K04, DR-K04: one adds 1 to each good without a limit, the other up to 4 for the action."""
+    """AL-245, CP-K04, DR-K04: one contract adds 1 to each good without a limit, the other up to 4 for the action."""
     done = {0: ("spice_exchange", "crystal_peaks.frost_academy")}
     scene = action_at("outpost", decks="mixed", done=done, goods={0: {"skyfish": 6}}, gold={0: 0})
     assert scene.answer("hall_3", "count:6").gold(0) == 6 * 5 + 6 + 4
 
 
 def test_reductions_of_both_almanacs_add_up() -> None:
-    """CP-G18, DR-D18: the Toll Keepers and the Smugglers' Ring take off 4 together."""
+    """CP-G18, DR-D18: the Toll Keepers and the Smugglers' Ring reduce the price by 4 together."""
     done = {0: ("dragon_road.toll_keepers", "smugglers_ring")}
     scene = action_at("avon_upon_snow", decks="mixed", done=done, gold={0: 0})
     assert scene.answer("tunnel_1_5").gold(0) == 0
 
 
-def test_two_who_win_every_tie() -> None:
+def test_two_owners_of_a_tie_breaking_contract() -> None:
     """CP-G18, DR-D21: between owners of CP-K17 and DR-K09 the common rules decide, here clockwise from the Guide."""
     done = {1: ("temple_of_bells",), 2: ("dragon_road.velvet_gavel",)}
     scene = end_of("traders_village", seats=3, decks="mixed", done=done).bid(4, 4, 4)
@@ -101,11 +101,11 @@ def test_rerolls_of_both_almanacs() -> None:
     done = {0: ("dragon_road.duelling_school", "fortune_tellers")}
     scene = meeting("snow_wolves", decks="mixed", done=done, seed=seed_of(6, X, X, THREE), gold={1: 0})
     scene.answer("contract:fortune_tellers", "contract:dragon_road.duelling_school")
-    assert scene.told_of("fought")[0]["won"] == 1
+    assert scene.facts_of("fought")[0]["won"] == 1
 
 
 def test_guests_are_played_by_the_greedy_bot() -> None:
-    """AL-242: every question a guest asks has a rule of thumb, or at least an answer."""
+    """AL-242: every question of a guest card has a heuristic, or at least an answer."""
     for game in BOTH:
         match = game.start(2, 5, dict.fromkeys(DECKS, "mixed"))
         dice = Dice(1)

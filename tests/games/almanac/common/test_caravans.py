@@ -1,4 +1,4 @@
-"""Caravans: crates and what lies in them."""
+"""Caravans: crates and their contents."""
 
 from caravanserai.games.almanac.book import KINDS
 from caravanserai.games.almanac.dragon_road.game import BOOK, DRAGON_ROAD
@@ -34,7 +34,7 @@ def test_what_a_caravan_card_shows() -> None:
     assert BOOK.caravans[view.cards[0][0]].fame == 7
 
 
-def test_what_is_not_printed_counts_as_nothing() -> None:
+def test_a_value_that_is_not_printed_counts_as_nothing() -> None:
     """AL-211: the Handcart shows neither strength nor worker; its buyer gets neither and pays no goods."""
     scene = action_at("outpost", gold={0: 4}, goods={0: {"emberspice": 2}}, offer=("handcart",))
     scene.answer("wheel_1", "caravan:handcart")
@@ -58,7 +58,7 @@ def _laden(goods: int) -> Scene:
 
 
 def test_contents_have_no_places() -> None:
-    """AL-213: an old good can make room for a new one of any kind; only the numbers count."""
+    """AL-213: any old good can make room for a new one of any kind; only the numbers count."""
     scene = action_at("outpost", goods={0: {"everice": 3, "skyfish": 3}}).answer("forge_1")
     scene.answer("good:everice", "good:skyfish")
     assert scene.goods(0) == {"emberspice": 2, "everice": 2, "skyfish": 2}
@@ -75,7 +75,7 @@ def test_a_tourist_takes_up_a_crate_and_is_no_good() -> None:
 
 
 def test_room_for_a_tourist_or_none() -> None:
-    """AL-215: with full crates one may throw out a good or forgo the tourist, else it is taken."""
+    """AL-215: with full crates a player throws out a good or forgoes the tourist; else the tourist is taken."""
     bridge: Position = {"workers": {"first_1": 1, "first_2": 1}, "goods": {0: {"everice": 5, "skyfish": 1}}}
     scene = action_at("razorbeak_canyon", **bridge).answer("first_3")
     assert scene.asked == ("StowToken", 0)
@@ -92,7 +92,7 @@ def test_room_for_a_tourist_or_none() -> None:
 
 
 def test_nothing_is_thrown_away_at_will() -> None:
-    """AL-216: a turn offers only spaces, and a gain that fits asks for nothing."""
+    """AL-216: a turn offers only spaces, and a gain that fits asks no question."""
     scene = action_at("outpost", goods={0: {"everice": 4}})
     assert scene.asked == ("Place", 0)
     assert not [name for name in scene.offers if "good" in name or "throw" in name]
@@ -101,7 +101,7 @@ def test_nothing_is_thrown_away_at_will() -> None:
 
 
 def test_players_do_not_trade() -> None:
-    """AL-217: the one thing asked about another player is who gets a toll; goods come from and go to the supply."""
+    """AL-217: only the receiver of a toll is another player; goods come from and go to the supply."""
     asking = [kind for kind in DRAGON_ROAD.table.kinds if any(block.of == "seat" for block in kind.space.blocks)]
     assert [kind.__name__ for kind in asking] == ["ChooseReceiver"]
     for seed in range(3):
@@ -118,7 +118,7 @@ def test_players_do_not_trade() -> None:
 
 
 def _booked(scene: Scene, seat: int, good: int) -> int:
-    """What the events of the last answer say about a seat's goods of a kind."""
+    """The change of a seat's goods of a kind, by the events of the last answer."""
     events = scene.match.events(None, scene.match.number - 1)
     signs = {GAINED: 1, GAVE_UP: -1}
     booked = 0

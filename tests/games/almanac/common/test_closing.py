@@ -1,4 +1,4 @@
-"""The end of the game: closing contracts, the count, ties."""
+"""The end of the game: closing contracts, the final score, ties."""
 
 from caravanserai.games.almanac.dragon_road.game import BOOK
 from tests.games.almanac.scene import Scene, action_at, closing_at, new_match
@@ -7,14 +7,14 @@ NIGHT_WATCH = {"dewleaf": 1, "everice": 1, "skyfish": 1}
 
 
 def sheet(scene: Scene, seat: int) -> dict[str, int]:
-    """The lines of a seat's score sheet, without those that are empty."""
+    """The lines of a seat's score sheet, without those that are 0."""
     while not scene.match.over:
         scene.answer("done")
     return {name: points for name, points in scene.match.standings()[seat].lines if points}
 
 
 def ranks(scene: Scene) -> list[int]:
-    """The place of each seat."""
+    """The rank of each seat."""
     while not scene.match.over:
         scene.answer("done")
     return [standing.rank for standing in scene.match.standings()]
@@ -24,7 +24,7 @@ def ranks(scene: Scene) -> list[int]:
 
 
 def test_in_turn_order_everyone_may_complete_contracts() -> None:
-    """AL-188: from the Guide on, each is asked for the contracts they hold."""
+    """AL-188: from the Guide on, each player is asked about their contracts."""
     scene = closing_at(seats=3, guide=1, contracts={1: ("night_watch",)}, goods={1: NIGHT_WATCH})
     assert scene.asked == ("CloseContract", 1)
     assert scene.offers == ["done", "contract:night_watch"]
@@ -34,7 +34,7 @@ def test_in_turn_order_everyone_may_complete_contracts() -> None:
 
 
 def test_goods_and_five_gold() -> None:
-    """AL-189: with 9 gold and the goods for two contracts only one can be completed."""
+    """AL-189: 9 gold and the goods for two contracts are enough for only one of them."""
     goods = {0: {"dewleaf": 4, "everice": 1, "skyfish": 1}}
     scene = closing_at(gold={0: 9}, contracts={0: ("night_watch", "lantern_tea_house")}, goods=goods)
     scene.answer("contract:night_watch")
@@ -52,7 +52,7 @@ def test_any_number_by_one_player() -> None:
     assert (scene.done(0), scene.contracts(0), scene.gold(0)) == (["night_watch", "lantern_tea_house"], [], 0)
 
 
-# -- the count -------------------------------------------------------------------------------------------
+# -- the final score -------------------------------------------------------------------------------------
 
 
 def test_a_fame_for_each_gold() -> None:
@@ -103,13 +103,13 @@ def test_a_tie_goes_to_more_gold() -> None:
     assert scene.match.scores() == (12, 12)
 
 
-def test_then_to_more_goods() -> None:
+def test_a_tie_in_gold_goes_to_more_goods() -> None:
     """AL-199: the same fame and gold, seat 0 has a good more in its crates."""
     scene = closing_at(gold={0: 8, 1: 8}, goods={0: {"everice": 2}, 1: {"skyfish": 1}})
     assert ranks(scene) == [1, 2]
 
 
-def test_then_victory_is_shared() -> None:
+def test_a_tie_in_goods_shares_the_victory() -> None:
     """AL-200: fame, gold and number of goods are the same; kinds do not matter."""
     scene = closing_at(seats=3, gold={0: 8, 1: 8, 2: 7}, goods={0: {"everice": 2}, 1: {"skyfish": 1, "dewleaf": 1}})
     assert ranks(scene) == [1, 1, 3]
@@ -119,8 +119,8 @@ def test_then_victory_is_shared() -> None:
 # -- rulings ---------------------------------------------------------------------------------------------
 
 
-def test_completing_is_voluntary_and_one_stops_once() -> None:
-    """AL-201: stopping with a payable contract is allowed, and nobody is asked a second time."""
+def test_completing_is_voluntary_and_a_stop_is_final() -> None:
+    """AL-201: stopping with a payable contract is allowed, and no seat is asked a second time."""
     scene = closing_at(gold={0: 20}, contracts={0: ("night_watch",)}, goods={0: NIGHT_WATCH})
     scene.answer("done")
     assert scene.asked == ("CloseContract", 1)
@@ -130,11 +130,11 @@ def test_completing_is_voluntary_and_one_stops_once() -> None:
 
 
 def test_the_last_guide_begins() -> None:
-    """AL-202: the order is that of the winner of the fifth bid for Guide, for the sixth round has none."""
+    """AL-202: the winner of the fifth bid for Guide begins, because the sixth round has no bid."""
     for seed in range(3):
         scene = new_match(4, seed).until("CloseContract", seed)
         asked = []
-        guides = scene.told_of("guide")
+        guides = scene.facts_of("guide")
         while not scene.match.over:
             asked.append(scene.asked[1])
             scene.answer("done")
@@ -165,8 +165,8 @@ def test_totals_may_be_negative() -> None:
     assert scene.match.scores() == (-26, 0)
 
 
-def test_ties_look_at_what_is_left_after_closing() -> None:
-    """AL-205: seat 0 had more gold, or more goods, until it completed a contract; the tie is lost."""
+def test_ties_count_the_property_after_closing() -> None:
+    """AL-205: seat 0 had more gold, or more goods, before it completed a contract; it loses the tie."""
     watch = {0: ("night_watch",)}
     gold = closing_at(gold={0: 10, 1: 6}, done={1: ("cartwrights_lodge",)}, contracts=watch, goods={0: NIGHT_WATCH})
     gold.answer("contract:night_watch")
@@ -180,7 +180,7 @@ def test_ties_look_at_what_is_left_after_closing() -> None:
 
 
 def test_everything_is_shown_before_the_count() -> None:
-    """AL-206: everybody sees everybody's gold, contracts and secret tokens when all is over, and not before."""
+    """AL-206: all players see all gold, contracts and secret tokens at the end, and not before."""
     scene = closing_at(
         gold={0: 3, 1: 4}, contracts={0: ("night_watch",), 1: ("deep_vault",)}, tokens={1: {"letter_12": 1}}
     )
@@ -193,7 +193,7 @@ def test_everything_is_shown_before_the_count() -> None:
         assert scene.view(seat).gold == (3, 4)
         assert scene.view(seat).final_contracts == ((cards["night_watch"],), (cards["deep_vault"],))
         assert scene.view(seat).final_letters == ((), (letter,))
-    assert ("ended", {}) in scene.told(seat=0)
+    assert ("ended", {}) in scene.events_seen(seat=0)
 
 
 def test_tokens_without_a_printed_value_give_nothing() -> None:
@@ -209,4 +209,4 @@ def test_a_whole_last_round_ends_in_the_count() -> None:
     scene = action_at("dockside_arcade", home={0: 1, 1: 1}, guide=1, gold={0: 20, 1: 20})
     scene.until("CloseContract")
     assert scene.asked == ("CloseContract", 1)
-    assert not scene.told_of("retrieved")
+    assert not scene.facts_of("retrieved")

@@ -16,7 +16,7 @@ def two_payable() -> Scene:
 
 
 def test_exactly_one_contract_is_completed() -> None:
-    """AL-68: both could be paid for, one is done, and the turn is over."""
+    """AL-68: both contracts are payable, one is completed, and the turn is over."""
     scene = two_payable()
     assert scene.offers == ["contract:lantern_tea_house", "contract:fishmongers_row"]
     scene.answer("contract:fishmongers_row")
@@ -35,11 +35,11 @@ def test_all_its_goods_go_back_to_the_supply() -> None:
 
 
 def test_it_lies_face_up_from_then_on() -> None:
-    """AL-70: everyone sees which it was."""
+    """AL-70: all players see which contract it is."""
     scene = two_payable()
     assert scene.view(1).done == ((), ())
     scene.answer("contract:fishmongers_row")
-    assert scene.told_of("completed", seat=1) == [{"seat": 0, "contract": "fishmongers_row"}]
+    assert scene.facts_of("completed", seat=1) == [{"seat": 0, "contract": "fishmongers_row"}]
     assert scene.view(1).done == scene.view(0).done
     assert scene.view(1).open_contracts == (1, 0)
 
@@ -49,12 +49,12 @@ def test_it_gives_its_ability_for_the_rest_of_the_game() -> None:
     scene = two_payable()
     scene.answer("contract:lantern_tea_house")
     scene.play_out()
-    told = scene.told(since=-1)
-    arrivals = [at for at, (kind, _) in enumerate(told) if kind == "arrived"]
+    events = scene.events_seen(since=-1)
+    arrivals = [at for at, (kind, _) in enumerate(events) if kind == "arrived"]
     assert len(arrivals) == 5
     for start in arrivals:
-        offer = next(at for at in range(start, len(told)) if told[at][0] == "offered")
-        assert ("gold", {"seat": 0, "count": 2}) in told[start:offer]
+        offer = next(at for at in range(start, len(events)) if events[at][0] == "offered")
+        assert ("gold", {"seat": 0, "count": 2}) in events[start:offer]
 
 
 def test_the_action_costs_no_gold() -> None:
@@ -81,7 +81,7 @@ def test_there_is_no_partial_delivery() -> None:
 
 
 @pytest.mark.parametrize("contracts", [(), ("fishmongers_row",)])
-def test_the_space_is_closed_to_who_cannot_pay_any_contract(contracts: tuple[str, ...]) -> None:
+def test_the_space_is_closed_to_a_player_without_a_payable_contract(contracts: tuple[str, ...]) -> None:
     """AL-74"""
     scene = action_at("outpost", contracts={0: contracts}, goods={0: {"skyfish": 2}})
     assert "hall_1" not in scene.offers
@@ -89,7 +89,7 @@ def test_the_space_is_closed_to_who_cannot_pay_any_contract(contracts: tuple[str
 
 
 def test_nobody_completes_the_contract_of_another() -> None:
-    """AL-68: only one's own."""
+    """AL-68: only the player's own contracts are options."""
     scene = action_at(
         "outpost",
         contracts={0: ("lantern_tea_house",), 1: ("fishmongers_row",)},

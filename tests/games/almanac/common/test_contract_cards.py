@@ -1,4 +1,4 @@
-"""Contracts: what a card shows, and when its ability works."""
+"""Contracts: the content of a card, and the time at which its ability works."""
 
 from caravanserai.games.almanac.dragon_road.game import BOOK
 from tests.games.almanac.road import own
@@ -44,7 +44,7 @@ def test_no_ability_before_completion() -> None:
 
 
 def test_each_contract_is_a_card_of_its_own() -> None:
-    """AL-223: 24 different cards with serials 1 to 24; never is one in two places."""
+    """AL-223: 24 different cards with serials 1 to 24; no card is ever in two places."""
     assert [card.serial for card in own(BOOK.contracts)] == list(range(1, 25))
     assert len({card.id for card in own(BOOK.contracts)}) == 24
     scene = new_match(4, 3).play_out(3)
@@ -54,20 +54,20 @@ def test_each_contract_is_a_card_of_its_own() -> None:
 
 
 def test_an_incomplete_contract_cannot_be_given_back() -> None:
-    """AL-224: nobody's contracts get fewer but by completing them."""
+    """AL-224: a player's incomplete contracts become fewer only by completion."""
     for seed in range(3):
         scene = new_match(3, seed)
         left = [2, 2, 2]
         while not scene.match.over:
             options = scene.match.options()
             scene.match.answer(options[(7 * scene.match.number + seed) % len(options)])
-            for name, facts in scene.told():
+            for name, facts in scene.events_seen():
                 if name in ("kept", "completed"):
                     left[facts["seat"]] += 1 if name == "kept" else -1
             assert list(scene.view().open_contracts) == left
 
 
-def test_abilities_that_may_ask_and_others_do_not() -> None:
+def test_an_optional_ability_asks_and_an_automatic_one_does_not() -> None:
     """AL-225: the Duelling School asks, the Insurers pay unasked."""
     may = meeting("ford_wolves", done={0: ("duelling_school",)}, seed=seed_of(6, X, X))
     assert may.asked == ("UseAbility", 0)

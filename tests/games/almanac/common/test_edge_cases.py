@@ -19,22 +19,22 @@ def test_gold_never_runs_out() -> None:
 
 
 def test_all_skipped_at_once_ends_the_phase() -> None:
-    """AL-248: both stand in every hut and have a worker left each; after a lap of skips the bid begins."""
+    """AL-248: both players stand in every hut and have one worker left; after a lap of skips the bid begins."""
     workers = {f"{hut}_{seat + 1}": seat for hut in HUTS for seat in (0, 1)}
     scene = action_at("outpost", home={0: 6, 1: 6}, workers=workers)
-    assert scene.told_of("skipped") == [{"seat": 0}, {"seat": 1}]
+    assert scene.facts_of("skipped") == [{"seat": 0}, {"seat": 1}]
     assert scene.asked[0] == "Bid"
     assert scene.view().home == (6, 6)
 
 
 def test_an_empty_encounter_deck_skips_the_encounter() -> None:
-    """AL-249: nothing is turned up; the book is opened at the chosen page."""
+    """AL-249: no card is turned up; the chosen page opens."""
     state = road(2, "outpost")
     state.encounter_deck = []
     state.next_page = page_named("razorbeak_canyon").number
     state.ask(Meet.of(), CleanUp.of())
     scene = staged(state)
-    assert scene.told_of("encounter") == []
+    assert scene.facts_of("encounter") == []
     assert (scene.asked[0], scene.place) == ("Place", "razorbeak_canyon")
 
 
@@ -42,13 +42,13 @@ def test_triggers_of_several_players_come_in_turn_order() -> None:
     """AL-250: three tea houses pay from the Guide on, each once for the arrival."""
     done = {0: ("lantern_tea_house",), 1: ("post_riders",), 2: ("silver_ledger",)}
     scene = arriving_at("cloud_monastery", seats=3, guide=2, done=done)
-    assert [(told["seat"], told["count"]) for told in scene.told_of("gold")] == [(0, 2), (1, 3)]
+    assert [(facts["seat"], facts["count"]) for facts in scene.facts_of("gold")] == [(0, 2), (1, 3)]
     later = arriving_at("cloud_monastery", seats=3, guide=1, done={0: done[0], 2: done[1]})
-    assert [(told["seat"], told["count"]) for told in later.told_of("gold")] == [(2, 3), (0, 2)]
+    assert [(facts["seat"], facts["count"]) for facts in later.facts_of("gold")] == [(2, 3), (0, 2)]
 
 
-def test_triggers_of_one_player_come_as_he_likes() -> None:
-    """AL-250: with one crate left, the ice cellars and the inn are asked in the order their owner wants."""
+def test_a_player_orders_their_own_triggers() -> None:
+    """AL-250: with one crate left, the owner chooses the order of the ice cellars and the inn."""
     done = {0: ("deep_ice_cellars", "wayfarers_inn")}
     goods = {0: {"skyfish": 5}}
     scene = arriving_at("cloud_monastery", done=done, goods=goods)
@@ -93,29 +93,31 @@ def test_goods_as_far_as_they_go() -> None:
 
 
 def test_an_automatic_player_keeps_the_seat() -> None:
-    """AL-252: one seat bids nothing and moves at random to the end; it is counted like the others."""
+    """AL-252: one seat bids 0 and moves at random to the end; it is scored like the others."""
     scene, dice = new_match(3, 11), Dice(11)
     while not scene.match.over:
         asked, seat = scene.asked
         options = scene.match.options(seat)
         alone = asked == "Bid" and seat == 1
         scene.match.answer(scene.match.timeout_choice(1) if alone else options[dice.below(len(options))], seat)
-    bids = [told["count"] for told in scene.told_of("bids") if told["seat"] == 1]
+    bids = [facts["count"] for facts in scene.facts_of("bids") if facts["seat"] == 1]
     assert len(bids) >= 5
     assert set(bids) == {0}
     assert [standing.seat for standing in scene.match.standings()] == [0, 1, 2]
 
 
 def test_supply_and_demand_is_no_rule() -> None:
-    """AL-253: what a sale brings is the price of its space, however much was sold and however little is left."""
+    """AL-253: a sale brings the price of its space, however much was sold and however little is left."""
     rich = action_at("outpost", goods={0: {"everice": 3}}, supply={"everice": 0}).answer("forge_2", "count:3")
     poor = action_at("outpost", goods={0: {"everice": 3}, 1: {"everice": 6}}).answer("forge_2", "count:3")
     assert rich.gold(0) == poor.gold(0) == 10 + 3 * 4
 
 
 def test_the_same_game_in_every_language() -> None:
-    """AL-254: the edition with the restriction holds for all: only the kind shown is sold, new workers come from
-    the reserve; and the language is no option of a match."""
+    """AL-254: the edition with the restriction holds for all languages.
+
+    Only the kind shown is sold, new workers come from the reserve, and the language is not an option of a match.
+    """
     sale = action_at("outpost", goods={0: {"everice": 2, "skyfish": 3}}).answer("forge_2")
     assert sale.offers == ["count:1", "count:2"]
     worker = action_at("outpost", gold={0: 10}, offer=("cooks_wagon",)).answer("wheel_1", "caravan:cooks_wagon")
@@ -129,7 +131,7 @@ def test_the_six_sided_die_is_rolled_only_where_it_says_so() -> None:
     rolls = 0
     for seed in range(12):
         page, encounter, landing = "", "", False
-        for kind, facts in new_match(2, seed).play_out(seed).told(since=-1):
+        for kind, facts in new_match(2, seed).play_out(seed).events_seen(since=-1):
             if kind == "arrived":
                 page, encounter, landing = facts["page"], "", True
             elif kind == "offered":
@@ -143,7 +145,7 @@ def test_the_six_sided_die_is_rolled_only_where_it_says_so() -> None:
 
 
 def test_guards_are_all_alike() -> None:
-    """AL-256: one from the shop, one from an encounter: each gives 2 strength and 1 fame, and none shows a side."""
+    """AL-256: a guard from the shop and one from an encounter both give 2 strength and 1 fame."""
     shop = action_at("outpost").answer("kitchen_2", "guard")
     met = meeting("ford_wolves", seed=seed_of(6, THREE))
     for scene in (shop, met):

@@ -9,7 +9,7 @@ ALL_LOSE = (X, X, X, X)
 
 
 def winners_and_losers(scene: Scene) -> list[tuple[int, bool]]:
-    """Who fought, in order, and whether they won."""
+    """The seats that fought, in order, and whether each won."""
     return [(seat, won) for seat, _, _, won in fights(scene)]
 
 
@@ -17,7 +17,7 @@ def winners_and_losers(scene: Scene) -> list[tuple[int, bool]]:
 
 
 def test_three_kinds_of_cards() -> None:
-    """AL-161: a fight asks nothing, an optional fight asks fight or not, a special card knows no fight."""
+    """AL-161: a fight asks no question, an optional fight asks whether to fight, a special card has no fight."""
     assert {card.kind for card in BOOK.encounters} == {"fight", "optional_fight", "special"}
     assert meeting("ford_wolves", seed=seed_of(6, X, X)).asked[0] == "Place"
     assert meeting("bridge_troll").offers == ["fight", "choice:pay"]
@@ -42,8 +42,8 @@ def test_one_player_completely_after_the_other() -> None:
     assert scene.answer("choice:chat").asked == ("ChooseOption", 0)
 
 
-def test_who_has_too_few_goods_loses_them_all() -> None:
-    """AL-164: told to discard 3, a player with 2 goods discards both, and nothing else happens."""
+def test_a_player_with_too_few_goods_loses_them_all() -> None:
+    """AL-164: a player with 2 goods who must discard 3 discards both, and nothing else happens."""
     held = {0: {"everice": 1, "skyfish": 1}, 1: {"dewleaf": 3}}
     scene = meeting("dragon", goods=held, seed=seed_of(6, X, X))
     assert scene.goods(0) == {}
@@ -53,7 +53,7 @@ def test_who_has_too_few_goods_loses_them_all() -> None:
 
 
 def test_the_loser_chooses_the_goods() -> None:
-    """AL-165: one of three different goods must go; which one is asked."""
+    """AL-165: the player chooses one of three different goods to discard."""
     held = {0: {"everice": 1, "skyfish": 1, "dewleaf": 1}}
     scene = meeting("ford_wolves", goods=held, seed=seed_of(6, X, X))
     assert scene.asked == ("GiveUpGood", 0)
@@ -61,8 +61,8 @@ def test_the_loser_chooses_the_goods() -> None:
     assert scene.answer("good:everice").goods(0) == {"dewleaf": 1, "skyfish": 1}
 
 
-def test_a_forced_payment_takes_what_there_is() -> None:
-    """AL-166: 3 gold are due, 2 are there: all are taken; an optional payment one cannot make is not offered."""
+def test_a_forced_payment_takes_at_most_all_gold() -> None:
+    """AL-166: of 3 gold due, the 2 that the player has are taken; an unaffordable optional payment is not offered."""
     scene = meeting("horse_thieves", gold={0: 2, 1: 9}, seed=seed_of(6, X, X))
     assert scene.purses() == [0, 6]
     poor = meeting("tax_collector", gold={0: 3, 1: 9})
@@ -113,7 +113,7 @@ def test_the_first_win_ends_the_encounter() -> None:
     assert scene.asked[0] == "Place"
 
 
-def test_who_is_not_reached_gets_nothing() -> None:
+def test_a_player_who_is_not_reached_gets_nothing() -> None:
     """AL-172: neither the reward nor the loss of the thieves reaches seat 2."""
     scene = meeting("horse_thieves", seats=3, guards={1: 3}, seed=seed_of(6, X, ZERO))
     scene.answer("good:everice", "good:everice")
@@ -150,7 +150,7 @@ def test_the_alternative_does_not_end_it() -> None:
     assert scene.asked == ("FightOrNot", 2)
 
 
-def test_an_alternative_one_cannot_pay() -> None:
+def test_an_unaffordable_alternative_cannot_be_chosen() -> None:
     """AL-176: with 2 gold the toll of 3 cannot be chosen; that player fights."""
     scene = meeting("bridge_troll", gold={0: 2})
     assert scene.offers == ["fight"]
@@ -174,19 +174,19 @@ def test_a_worker_on_the_card_comes_from_the_caravan() -> None:
 # -- special ---------------------------------------------------------------------------------------------
 
 
-def test_a_special_card_knows_no_fight() -> None:
+def test_a_special_card_has_no_fight() -> None:
     """AL-178: no die is rolled for any special card of the deck, whatever is chosen."""
     for card in BOOK.encounters:
         if card.kind == "special":
             scene = meeting(card.id, seats=3, goods={0: {"everice": 3}}).until("Place")
-            assert scene.told_of("rolled") == []
-            assert scene.told_of("fought") == []
+            assert scene.facts_of("rolled") == []
+            assert scene.facts_of("fought") == []
 
 
 def test_each_player_resolves_a_special_card_once() -> None:
     """AL-179: four players, four choices, in turn order."""
     scene = meeting("washed_out_road", seats=4, guide=3).answer(*["choice:toll"] * 4)
-    assert [told["seat"] for told in scene.told_of("chose")] == [3, 0, 1, 2]
+    assert [facts["seat"] for facts in scene.facts_of("chose")] == [3, 0, 1, 2]
     assert scene.purses() == [9, 9, 9, 9]
     assert scene.asked[0] == "Place"
 
@@ -194,7 +194,7 @@ def test_each_player_resolves_a_special_card_once() -> None:
 def test_the_guide_chooses_for_the_whole_table() -> None:
     """AL-180: one choice, and everybody gets it in turn order."""
     scene = meeting("regions_army", seats=3, guide=1, guards={2: 2}).answer("choice:lend")
-    assert [(told["seat"], told["count"]) for told in scene.told_of("gold")] == [(1, 1), (2, 5), (0, 1)]
+    assert [(facts["seat"], facts["count"]) for facts in scene.facts_of("gold")] == [(1, 1), (2, 5), (0, 1)]
     assert scene.asked[0] == "Place"
     scarce = meeting("regions_army", seats=3, guide=1, guard_supply=2, guards={0: 10}).answer("choice:carry")
     assert scarce.view().guards == (10, 1, 1)

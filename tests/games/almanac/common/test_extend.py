@@ -52,7 +52,7 @@ def test_a_worker_on_the_card_comes_from_the_reserve() -> None:
     scene.answer("wheel_1", "caravan:guild_wagon")
     assert scene.view().reserve == (2, 3)
     assert scene.view().home == (3 - 1 + 1, 3)
-    assert ("worker", {"seat": 0, "count": 1}) in scene.told()
+    assert ("worker", {"seat": 0, "count": 1}) in scene.events_seen()
 
 
 @pytest.mark.parametrize("chosen", WITH_WORKERS, ids=lambda card: card.id)
@@ -72,20 +72,20 @@ def test_with_too_few_in_reserve_those_that_remain_come() -> None:
     assert scene.view().reserve[0] == 0
     assert scene.view().home[0] == 5
     assert scene.cards(0) == ["cooks_wagon"]
-    assert scene.told_of("worker") == []
+    assert scene.facts_of("worker") == []
 
 
 def test_the_cost_is_paid_before_the_card_is_added() -> None:
-    """AL-81: its crates cannot help: what does not fit before is thrown out before."""
+    """AL-81: the new crates cannot hold goods that do not fit before the purchase."""
     scene = action_at("outpost", offer=("pack_mule",), goods={0: {"dewleaf": 6}})
     scene.answer("wheel_1", "caravan:pack_mule")
-    assert [kind for kind, _ in scene.told()] == ["paid", "gave_up", "bought"]
+    assert [kind for kind, _ in scene.events_seen()] == ["paid", "gave_up", "bought"]
     lacking = action_at("outpost", offer=("pack_mule",), goods={0: {"everice": 6}})
     assert lacking.refuse("wheel_1").key == "action_impossible"
 
 
 def test_the_space_is_closed_with_nothing_to_buy() -> None:
-    """AL-82: an empty offer, or nothing one can pay for."""
+    """AL-82: an empty offer, or no affordable card."""
     empty = action_at("outpost", gold={0: 100})
     assert empty.offer == []
     assert empty.refuse("wheel_1").key == "action_impossible"
@@ -95,7 +95,7 @@ def test_the_space_is_closed_with_nothing_to_buy() -> None:
 
 
 def test_there_is_no_cap_on_caravan_cards() -> None:
-    """AL-83: with 29 cards one may buy the thirtieth."""
+    """AL-83: a player with 29 cards may buy the thirtieth."""
     owned = tuple(card.id for card in own(BOOK.caravans) if card.id != "handcart")
     scene = action_at("outpost", cards={0: owned}, offer=("handcart",))
     scene.answer("wheel_1", "caravan:handcart")

@@ -42,12 +42,12 @@ def test_an_x_loses_whatever_the_strength() -> None:
     scene = meeting("ford_wolves", guards={0: 12}, cards=cards, goods={0: {"everice": 2}}, seed=seed_of(6, X, X))
     assert fights(scene)[0] == (0, 50, 3, False)
     assert scene.goods(0) == {"everice": 1}
-    assert scene.told_of("lost_by_x")[0] == {"seat": 0, "total": 50, "strength": 3}, "and not that 50 is less than 3"
-    assert scene.told_of("fought") == []
+    assert scene.facts_of("lost_by_x")[0] == {"seat": 0, "total": 50, "strength": 3}, "and not that 50 is less than 3"
+    assert scene.facts_of("fought") == []
 
 
 def test_nothing_is_asked_after_the_roll_without_an_ability() -> None:
-    """AL-185: one roll and the result; a second roll only by something that says so."""
+    """AL-185: one roll and the result; only an ability gives a second roll."""
     plain = meeting("ford_wolves", seed=seed_of(6, X, X))
     assert faces(plain) == [(0, X), (1, X)]
     skilled = meeting("ford_wolves", done={0: ("duelling_school",)}, seed=seed_of(6, X, THREE))

@@ -33,7 +33,7 @@ def test_it_takes_at_most_one_incomplete_contract() -> None:
 
 @pytest.mark.parametrize("book", [DRAGON_ROAD_BOOK, CRYSTAL_PEAKS_BOOK], ids=lambda book: book.product)
 def test_the_first_page_has_no_such_space(book: Book) -> None:
-    """AL-84: everybody begins with two contracts, so nobody could use it; all pages but the last ones have one."""
+    """AL-84: everybody starts with two contracts, so nobody could use it; final pages have no such space either."""
     pages = [page for page in book.pages if page is not None]
     without = [page for page in pages if not any(spot.action == CONTRACT for spot in page.spots)]
     assert book.pages[book.start] in without
@@ -56,8 +56,8 @@ def test_three_are_drawn_one_is_kept_and_two_go_under_the_deck() -> None:
     assert scene.view().contract_deck == deck - 1
 
 
-def test_after_a_look_at_the_cards_the_placement_stays() -> None:
-    """AL-85: what was drawn is known, so neither the placement nor what was kept can be taken back."""
+def test_after_a_look_at_the_cards_the_placement_cannot_be_taken_back() -> None:
+    """AL-85: the player knows the cards drawn, so neither the placement nor the choice can be taken back."""
     scene = action_at("cloud_monastery", contract_deck=TOP)
     scene.answer("r3c5")
     with pytest.raises(SealedError):
@@ -97,8 +97,8 @@ def test_the_others_see_neither_the_cards_nor_their_order() -> None:
     assert scene.view(0).tray
     assert scene.view(1).tray == scene.view().tray == ()
     scene.answer("contract:weigh_house", "contract:night_watch")
-    own = scene.told(0, since=0)
-    others = scene.told(1, since=0)
+    own = scene.events_seen(0, since=0)
+    others = scene.events_seen(1, since=0)
     assert ("drew", {"seat": 0, "count": 3, "cards": list(TOP[:3])}) in own
     assert ("kept", {"seat": 0, "contract": "weigh_house"}) in own
     assert [facts["contract"] for kind, facts in own if kind == "returned"] == ["night_watch", "iron_company"]
@@ -137,7 +137,7 @@ def test_with_an_empty_deck_the_space_is_closed() -> None:
 
 
 def test_another_effect_that_grants_a_contract_ignores_the_limit() -> None:
-    """AL-92: drawing by itself asks for no limit; the space of the action does."""
+    """AL-92: drawing itself checks no limit; the space of the action does."""
     state = road(2, "cloud_monastery", contracts={0: ("fishmongers_row", "lantern_tea_house")})
     state.ask(BeginAction.of())
     draw_contracts(state, 0)

@@ -24,8 +24,8 @@ def test_all_goods_shown_are_received() -> None:
         (("dewleaf", "skyfish", "everice"), {"dewleaf": 2, "skyfish": 1, "everice": 2}),
     ],
 )
-def test_the_player_decides_what_stays(thrown: tuple[str, ...], kept: dict[str, int]) -> None:
-    """AL-94, AL-95: old and new goods together, any selection up to the crates there are."""
+def test_the_player_decides_which_goods_stay(thrown: tuple[str, ...], kept: dict[str, int]) -> None:
+    """AL-94, AL-95: any selection of old and new goods that fits into the crates."""
     scene = action_at("sublin_salt", goods={0: {"dewleaf": 3, "skyfish": 2}}, tokens={0: {"tourist": 1}})
     scene.answer("grotto_1")
     assert scene.asked == ("ThrowOut", 0)
@@ -35,14 +35,14 @@ def test_the_player_decides_what_stays(thrown: tuple[str, ...], kept: dict[str, 
 
 
 def test_nothing_is_thrown_out_while_there_is_room() -> None:
-    """AL-94: the rest goes back to the supply, and no more than the rest."""
+    """AL-94: only the goods that do not fit go back to the supply."""
     scene = action_at("outpost", goods={0: {"everice": 5}})
     scene.answer("forge_1")
     scene.answer("good:everice")
     assert scene.asked == ("Place", 1)
     assert scene.goods(0) == {"everice": 4, "emberspice": 2}
     assert scene.supply("everice") == 26
-    assert scene.told() == [("gave_up", {"seat": 0, "count": 1, "good": "everice"})]
+    assert scene.events_seen() == [("gave_up", {"seat": 0, "count": 1, "good": "everice"})]
 
 
 def test_each_good_of_choice_may_be_of_another_kind_in_supply() -> None:
@@ -58,15 +58,15 @@ def test_each_good_of_choice_may_be_of_another_kind_in_supply() -> None:
 
 
 def test_gaining_is_legal_with_no_empty_crate() -> None:
-    """AL-97: swap at once."""
+    """AL-97: the player exchanges goods at once."""
     scene = action_at("outpost", goods={0: {"dewleaf": 6}})
     assert "forge_1" in scene.offers
     scene.answer("forge_1", "good:dewleaf", "good:dewleaf")
     assert scene.goods(0) == {"dewleaf": 4, "emberspice": 2}
 
 
-def test_a_short_pile_gives_what_is_there() -> None:
-    """AL-98: no substitute and no debt."""
+def test_a_short_pile_gives_the_goods_it_has() -> None:
+    """AL-98: there is no substitute and no debt."""
     scene = action_at("outpost", supply={"emberspice": 1})
     scene.answer("forge_1")
     assert scene.goods(0) == {"emberspice": 1}

@@ -1,4 +1,4 @@
-"""What a seat may know and what not."""
+"""The information that a seat may see, and the information that is hidden from it."""
 
 from collections.abc import Callable
 
@@ -11,7 +11,7 @@ from caravanserai.kernel.errors import WrongSeatError
 from tests.games.almanac.scene import Scene, action_at, arriving_at, card_index, end_of, new_match
 
 
-def test_only_the_owner_sees_his_gold() -> None:
+def test_only_the_owner_sees_their_gold() -> None:
     """AL-227: seat 0 and a spectator see no amount of seat 1."""
     scene = action_at("outpost", seats=3, gold={0: 3, 1: 17, 2: 5})
     assert [scene.view(seat).gold for seat in (0, 1, 2, None)] == [
@@ -23,7 +23,7 @@ def test_only_the_owner_sees_his_gold() -> None:
 
 
 def test_incomplete_contracts_are_face_down() -> None:
-    """AL-228: only their owner reads them; a spectator none."""
+    """AL-228: only their owner sees them; a spectator sees no contract."""
     scene = action_at("outpost", contracts={0: ("night_watch",), 1: ("deep_vault", "post_riders")})
     assert scene.contracts(0) == ["night_watch"]
     assert scene.contracts(1) == ["deep_vault", "post_riders"]
@@ -38,20 +38,20 @@ def test_completed_contracts_are_public() -> None:
     scene.answer("hall_1", "contract:night_watch")
     watch = card_index("contract", "night_watch")
     assert [scene.view(seat).done for seat in (0, 1, None)] == [((watch,), ())] * 3
-    assert {"seat": 0, "contract": "night_watch"} in scene.told_of("completed", seat=1)
+    assert {"seat": 0, "contract": "night_watch"} in scene.facts_of("completed", seat=1)
 
 
 def test_bids_are_secret_until_all_are_in() -> None:
-    """AL-230: with one bid open, no view and no event of the others changes with the amounts of the rest."""
+    """AL-230: while one bid is missing, no view and no event of a seat depends on the bids of the others."""
     few = end_of("outpost", seats=3).answer_as(0, "bid:1").answer_as(2, "bid:0")
     many = end_of("outpost", seats=3).answer_as(0, "bid:9").answer_as(2, "bid:8")
     for seat in (1, None):
         assert few.view(seat).encode() == many.view(seat).encode()
-        assert few.told(seat, -1) == many.told(seat, -1)
+        assert few.events_seen(seat, -1) == many.events_seen(seat, -1)
 
 
 def test_a_letter_is_read_by_its_owner_only() -> None:
-    """AL-231: the owner knows the destination all the time, the others only that there is a letter."""
+    """AL-231: the owner always knows the destination, the others only that there is a letter."""
     scene = action_at("razorbeak_canyon", tokens={1: {"letter_10": 1}})
     letter = card_index("token", "letter_10")
     assert scene.view(1).letters == (letter,)
@@ -62,7 +62,7 @@ def test_a_letter_is_read_by_its_owner_only() -> None:
 
 
 def test_decks_are_hidden_and_the_offer_is_public() -> None:
-    """AL-232: of a deck one knows how many cards it has."""
+    """AL-232: of a deck, only the number of cards is public."""
     scene = action_at("outpost", offer=("handcart", "yak_train"))
     for seat in (0, 1, None):
         view = scene.view(seat)
@@ -76,18 +76,18 @@ def test_letters_on_the_page_are_face_down_for_all() -> None:
     scene = action_at("cloud_monastery")
     assert all(type(pile) is int for pile in scene.view(0).face_down)
     scene.answer("r2c1")
-    assert [facts["token"] for facts in scene.told_of("token", seat=1)] == [None]
-    own = scene.told_of("token", seat=0)[0]["token"]
+    assert [facts["token"] for facts in scene.facts_of("token", seat=1)] == [None]
+    own = scene.facts_of("token", seat=0)[0]["token"]
     assert own in ("letter_8", "letter_10", "letter_12", "letter_15")
     drawn = {
-        action_at("cloud_monastery", seed=seed).answer("r2c1").told_of("token", 0)[0]["token"] for seed in range(20)
+        action_at("cloud_monastery", seed=seed).answer("r2c1").facts_of("token", 0)[0]["token"] for seed in range(20)
     }
     assert len(drawn) == 4
     arrived = arriving_at("skygate", tokens={1: {"letter_8": 1}})
-    assert arrived.told_of("token_spent", seat=0) == [{"seat": 1, "token": "letter_8"}]
+    assert arrived.facts_of("token_spent", seat=0) == [{"seat": 1, "token": "letter_8"}]
 
 
-def test_what_lies_in_front_of_the_screen_is_public() -> None:
+def test_property_in_front_of_the_screen_is_public() -> None:
     """AL-234: goods, crates, cards, guards, strength, workers, open tokens, and the number of contracts."""
     scene = action_at(
         "outpost",
@@ -108,48 +108,48 @@ def test_what_lies_in_front_of_the_screen_is_public() -> None:
 
 
 def test_the_number_of_reserve_workers_is_public() -> None:
-    """AL-235: six less those in sight."""
+    """AL-235: six minus the visible workers."""
     assert action_at("outpost", home={0: 3, 1: 4}).view(0).reserve == (3, 2)
 
 
-def test_gains_and_payments_are_told_but_no_totals() -> None:
-    """AL-236: seat 1 hears of each amount of seat 0; the total is shown only with open gold."""
+def test_gains_and_payments_are_public_but_totals_are_not() -> None:
+    """AL-236: seat 1 sees each amount of seat 0; the total is public only with open gold."""
     scene = action_at("outpost", goods={0: {"everice": 2}}, gold={0: 13}).answer("forge_2", "count:2")
-    assert {"seat": 0, "count": 2, "good": "everice", "gold": 8} in scene.told_of("sold", seat=1)
+    assert {"seat": 0, "count": 2, "good": "everice", "gold": 8} in scene.facts_of("sold", seat=1)
     assert scene.view(1).gold == (None, 10)
     paid = end_of("outpost", gold={0: 13}).bid(5, 3)
-    assert paid.told_of("paid", seat=1) == [{"seat": 0, "count": 3}]
+    assert paid.facts_of("paid", seat=1) == [{"seat": 0, "count": 3}]
     shown = action_at("outpost", goods={0: {"everice": 2}}, gold={0: 13}, open_gold=True).answer("forge_2", "count:2")
     assert shown.view(1).gold == (21, 10)
     assert shown.view(None).gold == (21, 10)
 
 
 def test_legal_moves_go_to_the_player_on_turn_only() -> None:
-    """AL-237: the other seat has no options to look at; of a skipped player it learns that and nothing else."""
+    """AL-237: the other seat sees no options; of a skipped player it sees only the skip."""
     scene = action_at("outpost")
     with pytest.raises(WrongSeatError):
         scene.match.chair(1).options  # noqa: B018  # asking is the test
     assert scene.match.chair(0).options
     huts = {f"{hut}_1": 0 for hut in ("forge", "loom", "kitchen", "wheel", "hall")}
     skipped = action_at("outpost", home={0: 6, 1: 1}, workers=huts, guide=0)
-    assert skipped.told_of("skipped", seat=1) == [{"seat": 0}]
+    assert skipped.facts_of("skipped", seat=1) == [{"seat": 0}]
     assert skipped.asked == ("Place", 1)
 
 
 def test_contracts_put_under_the_deck_stay_known() -> None:
-    """AL-238: in every world its drawer imagines they lie where he put them; to the other they may lie anywhere."""
+    """AL-238: in every world of the drawer they lie where the drawer put them; in others they lie anywhere."""
     drawn = ("deep_vault", "post_riders", "spice_exchange")
     scene = action_at("cloud_monastery", contract_deck=drawn)
     scene.answer("r3c5", "contract:deep_vault", "contract:post_riders")
     scene.until("Place")
     under = scene.match._state.contract_deck[:2]
     assert [BOOK.contracts[card].id for card in under] == ["spice_exchange", "post_riders"]
-    told = [facts["contract"] for facts in scene.told_of("returned", seat=0)]
-    assert told == ["post_riders", "spice_exchange"]
-    assert [facts["contract"] for facts in scene.told_of("returned", seat=1)] == [None, None]
-    assert scene.told_of("kept", seat=0) == [{"seat": 0, "contract": "deep_vault"}]
-    assert scene.told_of("kept", seat=1) == [{"seat": 0, "contract": None}]
-    assert scene.told_of("drew", seat=1) == [{"seat": 0, "count": 3, "cards": None}]
+    returned = [facts["contract"] for facts in scene.facts_of("returned", seat=0)]
+    assert returned == ["post_riders", "spice_exchange"]
+    assert [facts["contract"] for facts in scene.facts_of("returned", seat=1)] == [None, None]
+    assert scene.facts_of("kept", seat=0) == [{"seat": 0, "contract": "deep_vault"}]
+    assert scene.facts_of("kept", seat=1) == [{"seat": 0, "contract": None}]
+    assert scene.facts_of("drew", seat=1) == [{"seat": 0, "count": 3, "cards": None}]
     own = {tuple(scene.match.imagine(0, seed)._state.contract_deck[:2]) for seed in range(12)}
     assert own == {tuple(under)}
     others = {tuple(scene.match.imagine(1, seed)._state.contract_deck[:2]) for seed in range(12)}
@@ -184,7 +184,7 @@ def _swap_letters(scene: Scene) -> None:
 
 
 @pytest.mark.parametrize("swap", [_swap_gold, _swap_contracts, _swap_decks, _swap_letters])
-def test_views_do_not_depend_on_what_is_hidden(swap: Callable[[Scene], None]) -> None:
+def test_views_do_not_depend_on_hidden_information(swap: Callable[[Scene], None]) -> None:
     """AL-239: two tables that differ only behind seat 1's screen or in the decks look the same to seat 0."""
     there = _with_secrets()
     swap(there)
@@ -192,7 +192,7 @@ def test_views_do_not_depend_on_what_is_hidden(swap: Callable[[Scene], None]) ->
     assert here.match.digest() != there.match.digest()
     for seat in (0, None):
         assert here.view(seat).encode() == there.view(seat).encode()
-        assert here.told(seat, -1) == there.told(seat, -1)
+        assert here.events_seen(seat, -1) == there.events_seen(seat, -1)
 
 
 def _with_secrets() -> Scene:
@@ -200,13 +200,13 @@ def _with_secrets() -> Scene:
 
 
 def test_the_secrets_of_a_whole_match_stay_with_their_owners() -> None:
-    """AL-239: through a match, no event shows another seat's contracts before they are completed."""
+    """AL-239: in a whole match, no event shows another seat's contracts before they are completed."""
     scene, dice = new_match(3, 5), Dice(5)
     while not scene.match.over:
         options = scene.match.options()
         scene.match.answer(options[dice.below(len(options))])
     for name in ("contracts_dealt", "drew", "kept", "returned"):
-        for facts in scene.told_of(name, seat=2):
+        for facts in scene.facts_of(name, seat=2):
             veiled = [value is None for field, value in facts.items() if field not in ("seat", "count")]
             assert veiled == [facts["seat"] != 2] * len(veiled)
-    assert scene.told_of("contracts_dealt", seat=2)
+    assert scene.facts_of("contracts_dealt", seat=2)

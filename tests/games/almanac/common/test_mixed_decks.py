@@ -1,4 +1,4 @@
-"""Cards of two products in one match; the second product here is a toy, made of the first by changing its files."""
+"""Cards of two products in one match; the second product is a changed copy of the first."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -28,7 +28,7 @@ CHANGES = {
     'token = "contraband"': 'token = "snowshoes"',
     "if = {empty_crates_min = 1}": "if = {page_not = 3}",
 }
-"""The encounter with contraband now names a token, and the Wayfarers' Inn a location, that The Dragon Road lacks."""
+"""One encounter now names a token, and the Wayfarers' Inn a location, that The Dragon Road lacks."""
 
 
 def toy_files() -> dict[str, str]:
@@ -93,7 +93,7 @@ def test_products_go_together(source: str) -> None:
 
 
 def test_one_book_only() -> None:
-    """AL-241: pages, tokens and key are those of the chosen almanac, and no option changes that."""
+    """AL-241: pages, tokens and key are those of the chosen almanac, and no option changes them."""
     assert MIXED_BOOK.tokens == BOOK.tokens
     assert [page and page.id for page in MIXED_BOOK.pages] == [page and page.id for page in BOOK.pages]
     assert (MIXED_BOOK.start, len(MIXED_BOOK.pages)) == (1, 18)
@@ -119,7 +119,7 @@ def test_each_deck_has_its_own_source() -> None:
 
 
 def test_mixed_encounters_go_by_letter() -> None:
-    """AL-242: one card of each letter, from either product; and so they are imagined."""
+    """AL-242: one card of each letter, from either product; imagined worlds keep to this."""
     drawn: set[tuple[str, str]] = set()
     for seed in range(40):
         match = dealt(seed=seed, encounters="mixed")
@@ -148,7 +148,7 @@ def test_mixing_does_not_enlarge_the_supply() -> None:
 
 
 def test_cards_carry_their_product_and_serial() -> None:
-    """AL-244: both products have a contract 10, The Bookkeepers Union; they are told apart."""
+    """AL-244: both products have a contract 10, The Bookkeepers Union; they are different cards."""
     for cards in (MIXED_BOOK.caravans, MIXED_BOOK.contracts, MIXED_BOOK.encounters):
         assert len({(card.product, card.serial) for card in cards}) == len(cards)
         assert len({card.id for card in cards}) == len(cards)
@@ -179,7 +179,7 @@ def test_two_cards_of_the_same_name_add_up() -> None:
 
 
 def test_cards_that_name_absent_things_are_left_out() -> None:
-    """AL-246: of the toy's cards, the patrol after a strange token and the inn with a location are missing."""
+    """AL-246: two cards of the toy are missing: the patrol with an unknown token and the inn with a location."""
     guests = [card for card in MIXED_BOOK.encounters if card.product == TOY]
     assert {card.id for card in MIXED_BOOK.encounters[20:]} == {card.id for card in guests}
     assert sorted(set(range(1, 21)) - {card.serial for card in guests}) == [10]
@@ -190,6 +190,6 @@ def test_cards_that_name_absent_things_are_left_out() -> None:
     assert not [key for key in MIXED_BOOK.texts["en"] if f"{TOY}.customs_patrol" in key]
 
 
-def test_alone_there_is_nothing_to_choose() -> None:
-    """AL-242: without a second product there is only the own deck, and no option for it."""
+def test_without_guests_there_is_no_deck_to_choose() -> None:
+    """AL-242: without a second product there is only the book's own deck, and no option for it."""
     assert deck_options(read_book(content_texts(), FIELDS)) == ()

@@ -16,7 +16,7 @@ def auction(*bids: int, guide: int = 0, gold: int = 10) -> Scene:
 def test_another_bid_uses_the_same_rules() -> None:
     """AL-156: sealed bids; the highest wins and pays the lowest, 1 if that is 0."""
     scene = meeting("night_auction", seats=3).answer_as(1, "bid:7")
-    assert scene.told_of("bids") == []
+    assert scene.facts_of("bids") == []
     assert auction(7, 4, 2).gold(0) == 8
     assert auction(7, 0, 2).gold(0) == 9
     broke = auction(0, 0, gold=0)
@@ -30,7 +30,7 @@ def test_the_winner_gets_the_prize_and_the_guide_stays() -> None:
     scene.answer("good:everice", "good:everice", "good:skyfish")
     assert scene.goods(2) == {"everice": 2, "skyfish": 1}
     assert scene.view().guide == 0
-    assert scene.told_of("guide") == []
+    assert scene.facts_of("guide") == []
     assert scene.purses() == [11, 11, 9]
 
 
@@ -42,7 +42,7 @@ def test_ties_are_broken_by_the_present_guide() -> None:
 
 
 def bid_of(bidders: tuple[int, ...], guide: int = 0) -> Scene:
-    """Only some of four seats bid, for 1 gold; after that, nothing more happens."""
+    """Some of four seats bid for 1 gold; nothing follows the bid."""
     state = road(4, "outpost", guide=guide, done={2: ("velvet_gavel",)})
     donkey = next(card for card in BOOK.encounters if card.id == "tinkers_donkey")
     gift = next(choice.program for choice in donkey.choices if choice.id == "chat")
@@ -50,29 +50,29 @@ def bid_of(bidders: tuple[int, ...], guide: int = 0) -> Scene:
     return staged(state)
 
 
-def test_the_lowest_among_those_who_bid() -> None:
-    """AL-159: seats 1 and 3 bid 6 and 4: the winner pays 4, and who did not bid has neither won nor lost."""
+def test_the_winner_pays_the_lowest_bid_that_was_made() -> None:
+    """AL-159: seats 1 and 3 bid 6 and 4: the winner pays 4, and the other seats neither win nor lose."""
     scene = bid_of((1, 3))
     assert [question.seat for question in scene.match.decisions()] == [1, 3]
     scene.answer_as(1, "bid:6").answer_as(3, "bid:4")
-    assert scene.told_of("won_bid") == [{"seat": 1, "count": 4}]
+    assert scene.facts_of("won_bid") == [{"seat": 1, "count": 4}]
     assert scene.purses() == [10, 10 - 4 + 1, 10, 10]
 
 
-def test_a_sole_bidder_pays_his_own_bid() -> None:
-    """AL-159: the only bidder wins and pays what he bid, 1 if that is 0 and he is able."""
-    assert bid_of((3,)).answer_as(3, "bid:6").told_of("won_bid") == [{"seat": 3, "count": 6}]
-    assert bid_of((3,)).answer_as(3, "bid:0").told_of("won_bid") == [{"seat": 3, "count": 1}]
+def test_a_sole_bidder_pays_their_own_bid() -> None:
+    """AL-159: the only bidder wins and pays the bid, or 1 gold if the bid is 0 and 1 gold is there."""
+    assert bid_of((3,)).answer_as(3, "bid:6").facts_of("won_bid") == [{"seat": 3, "count": 6}]
+    assert bid_of((3,)).answer_as(3, "bid:0").facts_of("won_bid") == [{"seat": 3, "count": 1}]
 
 
-def test_who_loses_among_some_bidders() -> None:
-    """AL-159: the Velvet Gavel of seat 2 pays for a lost bid only where its owner has bid."""
+def test_only_a_bidder_can_lose_a_bid() -> None:
+    """AL-159: the Velvet Gavel of seat 2 pays for a lost bid only if seat 2 has bid."""
     scene = bid_of((1, 2)).answer_as(1, "bid:6").answer_as(2, "bid:4")
     assert scene.gold(2) == 10 + 2
 
 
 def test_several_prizes_one_after_another() -> None:
-    """AL-160: each auction space of the crossroads calls a bid of its own, with fresh amounts."""
+    """AL-160: each auction space of the crossroads starts its own bid, with new amounts."""
     scene = action_at("caravan_crossroads", seats=3, home={0: 1, 1: 1, 2: 0}, gold={0: 10, 1: 10, 2: 10})
     scene.answer("r2c3").bid(3, 1, 2)
     scene.until("Place")
@@ -80,5 +80,5 @@ def test_several_prizes_one_after_another() -> None:
     scene.answer("r3c4")
     assert [question.seat for question in scene.match.decisions()] == [0, 1, 2]
     scene.bid(0, 0, 5)
-    assert [told["count"] for told in scene.told_of("bids")] == [3, 1, 2, 0, 0, 5]
-    assert [told["seat"] for told in scene.told_of("won_bid")] == [0, 2]
+    assert [facts["count"] for facts in scene.facts_of("bids")] == [3, 1, 2, 0, 0, 5]
+    assert [facts["seat"] for facts in scene.facts_of("won_bid")] == [0, 2]

@@ -1,4 +1,4 @@
-"""Words and principles of every almanac (AL-01 ... AL-12)."""
+"""Terms and principles of every almanac (AL-01 ... AL-12)."""
 
 import pytest
 
@@ -13,7 +13,7 @@ from tests.games.almanac.scene import action_at, arriving_at, closing_at, end_of
 def test_a_full_game_is_six_rounds_at_six_different_pages(seats: int) -> None:
     """AL-01"""
     scene = new_match(seats, 5).play_out()
-    arrivals = scene.told_of("arrived")
+    arrivals = scene.facts_of("arrived")
     assert [each["round"] for each in arrivals] == [1, 2, 3, 4, 5, 6]
     assert len({each["page"] for each in arrivals}) == 6
     assert arrivals[0]["page"] == "outpost"
@@ -24,7 +24,7 @@ def test_each_round_is_arrival_then_action_then_end() -> None:
     """AL-02"""
     scene = new_match(3, 2).play_out()
     marks = {"arrived": "arrival", "offered": "arrival", "placed": "action", "retrieved": "end", "encounter": "end"}
-    phases = [marks[kind] for kind, _ in scene.told(since=-1) if kind in marks]
+    phases = [marks[kind] for kind, _ in scene.events_seen(since=-1) if kind in marks]
     changes = [phase for place, phase in enumerate(phases) if place == 0 or phases[place - 1] != phase]
     assert changes == ["arrival", "action", "end"] * 5 + ["arrival", "action"]
 
@@ -81,19 +81,19 @@ def test_a_guide_won_in_the_end_phase_leads_the_rest_of_it_and_the_next_round() 
 
 
 def test_the_play_area_is_caravan_contracts_and_tokens() -> None:
-    """AL-08: gold, workers and what others own add nothing to it."""
+    """AL-08: gold, workers and the property of others add nothing to it."""
     with_cards = {"cards": {0: ("watch_dogs",)}, "done": {0: ("night_watch",)}, "tokens": {0: {"ancient_weapon": 1}}}
     rich = action_at("outpost", gold={0: 50}, home={0: 6}, guards={1: 4}, done={1: ("night_watch",)})
     owner = action_at("outpost", **with_cards)  # type: ignore[arg-type]  # parts of a position
     assert rich.view().strength[0] == BOOK.start_strength == 1
     assert owner.view().strength[0] == 1 + 3 + 3 + 2
     arrival = arriving_at("cloud_monastery", done={1: ("lantern_tea_house",)}, contracts={0: ("deep_ice_cellars",)})
-    assert arrival.told_of("gold") == [{"seat": 1, "count": 2}]
+    assert arrival.facts_of("gold") == [{"seat": 1, "count": 2}]
     assert arrival.goods(0) == {}
 
 
 def test_the_text_of_a_page_beats_the_common_rule_and_leaves_the_rest() -> None:
-    """AL-09: the River Mouth takes any number of workers, though a space holds one; each still costs a worker."""
+    """AL-09: the River Mouth takes any number of workers, but each of them still costs a worker."""
     scene = action_at("rivertown_landing", home={0: 2, 1: 2})
     for good in ("dewleaf", "everice", "skyfish"):
         scene.answer("mouth", f"good:{good}")
@@ -103,7 +103,7 @@ def test_the_text_of_a_page_beats_the_common_rule_and_leaves_the_rest() -> None:
     assert "mouth" in scene.offers
 
 
-def test_what_must_be_done_is_a_condition_and_what_is_gained_is_gained_as_far_as_possible() -> None:
+def test_a_duty_is_a_condition_and_a_gain_happens_as_far_as_possible() -> None:
     """AL-10"""
     scene = action_at("outpost", seats=4, supply={"dewleaf": 1, "emberspice": 0})
     assert scene.refuse("forge_2").key == "action_impossible"
@@ -127,8 +127,8 @@ def test_gold_is_a_whole_number_and_change_is_always_there() -> None:
     assert bidders.refuse("bid:14", 0).key == "bid_above_gold"
 
 
-def test_what_hits_all_at_once_is_resolved_in_turn_order() -> None:
-    """AL-12: three goods are left in the whole supply, and the Guide is the first to take."""
+def test_an_effect_on_all_players_is_resolved_in_turn_order() -> None:
+    """AL-12: three goods are left in the supply, and the Guide takes first."""
     empty = dict.fromkeys(GOODS, 0)
     scene = meeting("comet", seats=3, guide=1, supply={**empty, "skyfish": 3})
     scene.answer("choice:gifts")

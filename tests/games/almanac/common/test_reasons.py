@@ -1,4 +1,4 @@
-"""What is barred is told by the one reason that holds."""
+"""The reason for an illegal option is the one reason that applies."""
 
 import pytest
 
@@ -13,14 +13,12 @@ LACKING = [
 
 
 @pytest.mark.parametrize(("page", "space", "key", "facts"), LACKING)
-def test_of_a_location_action_it_is_told_what_is_missing(
-    page: str, space: str, key: str, facts: dict[str, int]
-) -> None:
+def test_the_reason_names_what_a_location_action_lacks(page: str, space: str, key: str, facts: dict[str, int]) -> None:
     reason = action_at(page, home={0: 3, 1: 3}, gold={0: 60}).refuse(space)
     assert (reason.key, dict(reason.facts)) == (key, facts)
 
 
-def test_of_an_ability_it_is_told_why_it_cannot_be_used() -> None:
+def test_the_reason_says_why_an_ability_cannot_be_used() -> None:
     scene = arriving_at("neverwood", tokens={0: {"camel": 1}}, done={0: ("deep_vault",)})
     assert scene.asked == ("UseAbility", 0)
     assert scene.refuse("contract:night_watch").key == "contract_not_done"

@@ -16,7 +16,7 @@ OPENERS = {"razorbeak_canyon": {"first_1": 1, "second_4": 1}}
 PAGES = [page for page in BOOK.pages if page is not None]
 
 
-def test_at_least_one_good_is_sold_or_as_many_as_one_has() -> None:
+def test_any_number_of_goods_from_one_to_all_can_be_sold() -> None:
     """AL-99"""
     scene = action_at("outpost", goods={0: {"everice": 4, "skyfish": 2}})
     scene.answer("forge_2")
@@ -30,7 +30,7 @@ def test_each_good_brings_the_price_of_the_space(count: int) -> None:
     scene = action_at("outpost", goods={0: {"everice": 4}})
     scene.answer("forge_2", f"count:{count}")
     assert scene.gold(0) == 10 + 4 * count
-    assert ("sold", {"seat": 0, "count": count, "good": "everice", "gold": 4 * count}) in scene.told()
+    assert ("sold", {"seat": 0, "count": count, "good": "everice", "gold": 4 * count}) in scene.events_seen()
 
 
 def test_sold_goods_go_to_the_supply() -> None:
@@ -52,8 +52,8 @@ def test_only_the_kind_shown_may_be_sold() -> None:
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.id)
-def test_that_holds_on_every_page(page: Page) -> None:
-    """AL-103: wherever something can be sold, it is the kind shown at the price shown."""
+def test_only_the_kind_shown_may_be_sold_on_every_page(page: Page) -> None:
+    """AL-103: every space for selling takes the kind shown at the price shown."""
     goods = {0: dict.fromkeys(GOODS, 1)}
     workers = OPENERS.get(page.id, {})
     spaces = {spot.id: spot for spot in page.spots if spot.action == SELL}
@@ -80,7 +80,7 @@ def test_where_several_kinds_are_shown_any_mixture_is_sold_at_their_prices() -> 
     scene.answer("count:0", "count:1")
     assert scene.goods(0) == {"emberspice": 1, "everice": 1}
     assert scene.gold(0) == 10 + 2 * 3 + 6
-    assert scene.told_of("sold") == [
+    assert scene.facts_of("sold") == [
         {"seat": 0, "count": 2, "good": "dewleaf", "gold": 6},
         {"seat": 0, "count": 1, "good": "skyfish", "gold": 6},
     ]
@@ -88,7 +88,7 @@ def test_where_several_kinds_are_shown_any_mixture_is_sold_at_their_prices() -> 
 
 
 def test_of_several_kinds_at_least_one_good_is_sold() -> None:
-    """AL-104, AL-99: who has sold none of the others must sell one of the last; kinds not held are not asked for."""
+    """AL-104, AL-99: a player who sold nothing before must sell one of the last kind; kinds not held are skipped."""
     scene = at_the_market(goods={0: {"dewleaf": 1, "skyfish": 2}})
     scene.answer("forge_2", "count:0")
     assert scene.offers == ["count:1", "count:2"]
@@ -102,10 +102,10 @@ def test_an_extra_is_counted_once_over_all_kinds_sold() -> None:
     held = {"dewleaf": 3, "everice": 2, "skyfish": 1}
     scene = at_the_market(goods={0: held}, done={0: ("spice_exchange",)})
     scene.answer("forge_2", "count:3", "count:2", "count:1")
-    assert [each["gold"] for each in scene.told_of("sold")] == [3 * 3 + 3, 2 * 4 + 1, 6]
+    assert [each["gold"] for each in scene.facts_of("sold")] == [3 * 3 + 3, 2 * 4 + 1, 6]
 
 
-def test_a_market_for_several_kinds_is_closed_to_who_has_none_of_them() -> None:
+def test_a_market_for_several_kinds_is_closed_to_a_player_without_them() -> None:
     """AL-104, AL-105"""
     scene = at_the_market(goods={0: {"emberspice": 3}})
     assert scene.refuse("forge_2").key == "action_impossible"
@@ -140,7 +140,7 @@ def test_a_market_that_cannot_be_read_is_refused(words: str, fault: str) -> None
         read_book(files_with(words), FIELDS)
 
 
-def test_the_space_is_closed_to_who_has_none_of_the_kind() -> None:
+def test_the_space_is_closed_to_a_player_without_the_kind() -> None:
     """AL-105"""
     scene = action_at("outpost", goods={0: {"dewleaf": 2, "emberspice": 2, "skyfish": 2}})
     assert scene.refuse("forge_2").key == "action_impossible"

@@ -1,4 +1,4 @@
-"""Setting up the table (AL-13 ... AL-34)."""
+"""Setting up a match (AL-13 ... AL-34)."""
 
 from collections import Counter
 
@@ -14,7 +14,7 @@ SEEDS = range(12)
 
 
 def dealt(seats: int, seed: int | str) -> Road:
-    """A match just dealt, with all its secrets."""
+    """A newly dealt match, with all its secrets."""
     return new_match(seats, seed).match._state
 
 
@@ -22,7 +22,7 @@ def test_the_book_starts_open_at_the_first_location() -> None:
     """AL-13"""
     scene = new_match(4)
     assert (scene.place, scene.view().page, scene.view().round) == ("outpost", 1, 1)
-    assert scene.told_of("began")[0]["page"] == "outpost"
+    assert scene.facts_of("began")[0]["page"] == "outpost"
 
 
 def test_thirty_caravan_cards_are_shuffled_face_down() -> None:
@@ -48,12 +48,12 @@ def test_a_fight_die_and_a_six_sided_die_serve_all() -> None:
     """AL-16: any player rolls any face of the fight die; a Gambler's die shows 1 to 6 to any player."""
     for face in range(6):
         fight = meeting("ford_wolves", seats=2, guide=1, seed=seed_of(6, face, 0))
-        assert fight.told_of("rolled")[0] == {"seat": 1, "face": face}
+        assert fight.facts_of("rolled")[0] == {"seat": 1, "face": face}
     assert len(FIGHT_DIE) == 6
     for number in range(6):
         gamble = meeting("gambler", seats=2, guide=0, seed=seed_of(6, number))
         gamble.answer("stake:1")
-        assert gamble.told_of("die") == [{"seat": 0, "pips": number + 1}]
+        assert gamble.facts_of("die") == [{"seat": 0, "pips": number + 1}]
 
 
 def test_all_gold_but_the_starting_gold_is_in_the_supply() -> None:
@@ -100,7 +100,7 @@ def test_the_encounter_deck_is_stacked_from_a_to_e() -> None:
     """AL-22: the cards come up in that order in a whole match."""
     scene = new_match(3, 4).play_out()
     letters = {card.id: card.letter for card in BOOK.encounters}
-    assert [letters[each["encounter"]] for each in scene.told_of("encounter")] == list("ABCDE")
+    assert [letters[each["encounter"]] for each in scene.facts_of("encounter")] == list("ABCDE")
 
 
 def test_encounter_cards_not_picked_leave_the_game() -> None:
@@ -109,7 +109,7 @@ def test_encounter_cards_not_picked_leave_the_game() -> None:
     assert len(state.encounter_deck) == 5
     assert new_match(4).view().encounter_deck == 5
     scene = new_match(4).play_out()
-    met = {each["encounter"] for each in scene.told_of("encounter")}
+    met = {each["encounter"] for each in scene.facts_of("encounter")}
     assert met == {BOOK.encounters[card].id for card in state.encounter_deck}
 
 
@@ -138,7 +138,7 @@ def test_one_player_receives_the_guide_token_and_all_know_it() -> None:
     for seed in SEEDS:
         scene = new_match(3, seed)
         guide = scene.view().guide
-        assert scene.told_of("began") == [{"seat": guide, "page": "outpost"}]
+        assert scene.facts_of("began") == [{"seat": guide, "page": "outpost"}]
         assert scene.asked == ("Place", guide)
 
 
@@ -167,23 +167,23 @@ def test_the_first_guide_is_drawn_from_the_seed() -> None:
     drawn = {seed: new_match(4, seed).view().guide for seed in range(40)}
     assert set(drawn.values()) == {0, 1, 2, 3}
     assert drawn == {seed: new_match(4, seed).view().guide for seed in drawn}
-    assert any(each["cause"] == "first_guide" for each in new_match(4).told_of("chance"))
+    assert any(each["cause"] == "first_guide" for each in new_match(4).facts_of("chance"))
 
 
 @pytest.mark.parametrize("named", ["1", "2", "3"])
 def test_the_host_may_name_the_first_guide(named: str) -> None:
-    """AL-29: then nothing is drawn; seats are counted from 1, as people do."""
+    """AL-29: then nothing is drawn; the option counts seats from 1."""
     for seed in SEEDS:
         scene = new_match(3, seed, first_guide=named)
         guide = int(named) - 1
         assert scene.view().guide == guide
         assert scene.asked == ("Place", guide)
         assert [scene.gold((guide + step) % 3) for step in range(3)] == [10, 12, 14]
-        assert not any(each["cause"] == "first_guide" for each in scene.told_of("chance"))
+        assert not any(each["cause"] == "first_guide" for each in scene.facts_of("chance"))
     assert new_match(3, first_guide=named).match.setup["first_guide"] == named
 
 
-def test_who_does_not_sit_at_the_table_cannot_be_the_first_guide() -> None:
+def test_only_a_seat_of_the_match_can_be_the_first_guide() -> None:
     """AL-29"""
     for wrong in ("0", "4", "-1", "youngest", ""):
         with pytest.raises(SetupError, match="drawn, 1, 2, 3, not"):
@@ -203,7 +203,7 @@ def test_starting_contracts_are_random_and_read_by_their_owner_alone() -> None:
     assert scene.view().open_contracts == (2, 2, 2)
     assert scene.view().done == ((), (), ())
     for seat in range(3):
-        deals = scene.told_of("contracts_dealt", seat)
+        deals = scene.facts_of("contracts_dealt", seat)
         own = [each for each in deals if each["seat"] == seat]
         assert [[each["first"], each["second"]] for each in own] == [scene.contracts(seat)]
         assert all(each["first"] is each["second"] is None for each in deals if each["seat"] != seat)
@@ -233,7 +233,7 @@ def test_nobody_sees_the_encounter_cards_that_leave() -> None:
     """AL-33: no event names one, and no view shows the deck."""
     scene = new_match(2)
     for seat in (None, 0, 1):
-        facts = [fact for _, each in scene.told(seat, -1) for fact in each]
+        facts = [fact for _, each in scene.events_seen(seat, -1) for fact in each]
         assert "encounter" not in facts
         assert scene.view(seat).top_encounter is None
         assert scene.view(seat).encounter == -1

@@ -83,7 +83,7 @@ def test_with_no_option_left_the_space_is_closed() -> None:
 
 
 def test_giving_up_goods_at_the_shop_is_no_sell_goods_action() -> None:
-    """AL-112: the Spice Exchange adds nothing, and contraband cannot be sold along."""
+    """AL-112: the Spice Exchange adds nothing, and no contraband can be sold with the goods."""
     position = {"goods": {0: {"everice": 2}}, "done": {0: ("spice_exchange",)}, "tokens": {0: {"contraband": 1}}}
     shop = action_at("outpost", **position)  # type: ignore[arg-type]  # parts of a position
     shop.answer("kitchen_2", "sell:everice", "count:2")

@@ -29,9 +29,9 @@ def test_every_guard_adds_two_strength() -> None:
     """AL-119: in play, and in a fight."""
     assert action_at("outpost", guards={0: 3}).view().strength[0] == 7
     won = meeting("ford_wolves", guards={0: 1}, seed=seed_of(6, NOUGHT))
-    assert won.told_of("fought")[0] == {"seat": 0, "total": 3, "strength": 3, "won": 1}
+    assert won.facts_of("fought")[0] == {"seat": 0, "total": 3, "strength": 3, "won": 1}
     lost = meeting("ford_wolves", seed=seed_of(6, NOUGHT, X))
-    assert lost.told_of("fought")[0] == {"seat": 0, "total": 1, "strength": 3, "won": 0}
+    assert lost.facts_of("fought")[0] == {"seat": 0, "total": 1, "strength": 3, "won": 0}
 
 
 def test_every_guard_scores_one_fame() -> None:
@@ -83,10 +83,10 @@ def test_strength_is_computed_when_it_is_used() -> None:
     scene.answer("kitchen_2", "guard")
     assert scene.view().strength == (3, 1)
     scene.bid(0, 0).answer("page:cloud_monastery")
-    assert scene.told_of("fought") == [{"seat": 0, "total": 3, "strength": 3, "won": 1}]
+    assert scene.facts_of("fought") == [{"seat": 0, "total": 3, "strength": 3, "won": 1}]
 
 
-def test_what_pays_by_strength_takes_the_strength_of_that_moment() -> None:
+def test_a_reward_for_strength_uses_the_strength_of_that_moment() -> None:
     """AL-123: the Region's Army counts guards and completed contracts."""
     scene = meeting("regions_army", guards={0: 2}, done={1: ("night_watch",)})
     scene.answer("choice:lend")
@@ -116,7 +116,7 @@ def test_strength_never_drops_below_nought(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_guards_are_untouched_by_discarding_goods() -> None:
-    """AL-126: without goods nothing is lost; with full crates a guard finds room."""
+    """AL-126: a player without goods loses nothing; with full crates a guard still has room."""
     bare = meeting("dragon", guards={0: 2}, seed=seed_of(6, X, X))
     assert bare.view().guards == (2, 0)
     assert bare.view().strength[0] == 5

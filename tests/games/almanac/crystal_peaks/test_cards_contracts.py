@@ -8,7 +8,7 @@ from tests.games.almanac.road import own
 from tests.games.almanac.scene import action_at, arriving_at, closing_at, end_of, meeting, seed_of
 
 X, ZERO, ONE, TWO, THREE = 0, 1, 2, 4, 5
-"""Faces of the fight die, as chance draws them."""
+"""Faces of the fight die by their numbers."""
 TABLE = [
     ("lamplighters", (0, 2, 0, 1), 12),
     ("snowbound_orphanage", (2, 0, 1, 1), 15),
@@ -85,7 +85,7 @@ def test_watchmen_bring_a_guard_and_honour_all_guards() -> None:
 
 
 def test_without_guards_the_watchmen_bring_none() -> None:
-    """CP-K15: if one is left."""
+    """CP-K15: only if a guard is left."""
     goods = {"emberspice": 1, "everice": 1, "skyfish": 2}
     scene = closing_at("tortuga", contracts={0: ("watchmen",)}, goods={0: goods}, guards={1: 12})
     assert scene.answer("contract:watchmen").view().guards == (0, 12)
@@ -106,14 +106,14 @@ def test_the_temple_wins_ties_and_pays_nothing() -> None:
 
 
 def test_the_temple_pays_nothing_in_encounters_either() -> None:
-    """CP-K17: in every bid; who loses a bid against it gains no more than before."""
+    """CP-K17: in every bid; a player who loses a bid against it gains no more than before."""
     scene = meeting("frost_sprites", done={1: ("temple_of_bells",)}).bid(3, 5)
     scene.answer("good:dewleaf", "good:dewleaf")
     assert scene.purses() == [11, 10]
 
 
 def test_the_temple_does_not_outbid() -> None:
-    """CP-K17: it decides ties only, and others pay as always."""
+    """CP-K17: it only decides ties, and others pay as usual."""
     scene = end_of("traders_village", done={1: ("temple_of_bells",)}).bid(5, 4)
     assert scene.view().guide == 0
     assert scene.purses() == [6, 10]
@@ -130,14 +130,14 @@ def test_fortune_tellers_roll_again() -> None:
 
 
 def test_fortune_tellers_look_ahead_at_arrivals() -> None:
-    """CP-K18: at the top encounter card, unseen by the others."""
+    """CP-K18: at the top encounter card, in secret."""
     scene = arriving_at("tortuga", done={1: ("fortune_tellers",)}, encounter="frost_giant")
     assert scene.view(1).top_encounter == 12
     assert scene.view(0).top_encounter is None
 
 
 def test_smugglers_complete_without_a_fee() -> None:
-    """CP-K19: from its own completion on, which still costs 5."""
+    """CP-K19: from its own completion on, which still costs 5 gold."""
     goods = {"emberspice": 2, "skyfish": 2, "dewleaf": 3}
     scene = closing_at(
         "tortuga",
@@ -170,14 +170,14 @@ def test_cartographers_pay_when_the_phase_begins(guide: int, gold: int) -> None:
 
 
 def test_masons_count_caravan_cards() -> None:
-    """CP-K23: those bought."""
+    """CP-K23: the cards bought."""
     scene = closing_at("tortuga", done={0: ("masons",)}, cards={0: ("hay_cart", "long_sled")})
     assert lines(scene)["contract_abilities"] == 4
 
 
 @pytest.mark.parametrize(("home", "gold", "workers"), [(3, 5, 4), (6, 13, 6)])
 def test_the_lost_expedition_sends_a_worker_or_gold(home: int, gold: int, workers: int) -> None:
-    """CP-K24: in the closing step the worker is of no use; 8 gold come only with an empty reserve."""
+    """CP-K24: in the closing step the worker has no use; 8 gold come only with an empty reserve."""
     goods = {"dewleaf": 2, "emberspice": 1, "everice": 1, "skyfish": 2}
     scene = closing_at("tortuga", contracts={0: ("lost_expedition",)}, goods={0: goods}, home={0: home})
     scene.answer("contract:lost_expedition")

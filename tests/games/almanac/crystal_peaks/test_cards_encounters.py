@@ -9,7 +9,7 @@ from tests.games.almanac.road import own
 from tests.games.almanac.scene import meeting, seed_of
 
 X, ZERO, ONE, TWO, THREE = 0, 1, 2, 4, 5
-"""Faces of the fight die, as chance draws them."""
+"""Faces of the fight die by their numbers."""
 TABLE = [
     ("snow_wolves", "A", "fight", 3),
     ("toll_troll", "A", "optional_fight", 3),
@@ -67,8 +67,8 @@ def test_pilgrims_are_fed_or_shown_the_way() -> None:
     assert (scene.view().guards, scene.goods(0)) == ((1, 0), {"dewleaf": 1})
 
 
-def test_who_hides_from_the_skaters_leaves_a_worker_on_the_card() -> None:
-    """CP-E04: 1 gold, and 1 more for each worker there; all come back in clean up."""
+def test_a_player_who_hides_from_the_skaters_leaves_a_worker_on_the_card() -> None:
+    """CP-E04: 1 gold, and 1 more for each worker there; all return in clean up."""
     scene = meeting("masked_skaters", seats=3)
     scene.answer("choice:hide", "choice:hide")
     assert scene.purses() == [9, 8, 10]
@@ -106,7 +106,7 @@ def test_goats() -> None:
 
 
 def test_glacier_smugglers_sell_fight_and_rob() -> None:
-    """CP-E07: 3 gold for a good; 2 goods and 4 gold; a good and 2 gold."""
+    """CP-E07: a good for 3 gold; a winner gains 2 goods and 4 gold, a loser pays a good and 2 gold."""
     scene = meeting("glacier_smugglers", seats=3, guards={2: 2}, goods={1: {"dewleaf": 2}}, seed=seed_of(6, X, ZERO))
     scene.answer("choice:buy", "good:everice", "fight", "fight", "good:skyfish", "good:skyfish")
     assert scene.purses() == [7, 8, 14]
@@ -114,7 +114,7 @@ def test_glacier_smugglers_sell_fight_and_rob() -> None:
 
 
 def test_the_sprites_hold_an_auction() -> None:
-    """CP-E08: a bid by the common rules; the Guide token stays where it is."""
+    """CP-E08: a bid by the common rules; the Guide token does not move."""
     scene = meeting("frost_sprites", seats=3).bid(2, 5, 3)
     scene.answer("good:dewleaf", "good:everice")
     assert scene.purses() == [11, 8, 11]
@@ -151,7 +151,7 @@ def test_rope_cutters_are_escaped_for_two_gold_and_more() -> None:
 
 
 def test_each_guest_of_the_hermit_takes_another_present() -> None:
-    """CP-E11: what was taken is gone."""
+    """CP-E11: a present that was taken is gone."""
     scene = meeting("hermits_soup", seats=3)
     assert scene.offers == ["choice:goods", "choice:gold", "choice:guards", "choice:contract"]
     scene.answer("choice:gold")
@@ -163,7 +163,7 @@ def test_each_guest_of_the_hermit_takes_another_present() -> None:
 
 
 @pytest.mark.parametrize("keeps", [True, False])
-def test_the_hermit_knows_of_contracts(*, keeps: bool) -> None:
+def test_the_hermit_offers_contracts(*, keeps: bool) -> None:
     """CP-E11: draw 2, keep 1 or none, whatever the limit; then 2 gold."""
     scene = meeting(
         "hermits_soup", contracts={0: ("masons", "treasury")}, contract_deck=("watchmen", "herbalists")
@@ -185,11 +185,12 @@ def test_nobody_sees_what_the_hermit_offers_another() -> None:
     """CP-E11, AL-228: the cards drawn and kept are the drawer's secret."""
     scene = meeting("hermits_soup", contract_deck=("watchmen", "herbalists")).answer("choice:contract")
     assert (
-        "contracts" not in scene.told_of("drew", 1)[-1] or scene.told_of("drew", 1)[-1] != scene.told_of("drew", 0)[-1]
+        "contracts" not in scene.facts_of("drew", 1)[-1]
+        or scene.facts_of("drew", 1)[-1] != scene.facts_of("drew", 0)[-1]
     )
     scene.answer("contract:watchmen")
-    assert scene.told_of("kept", 0)[-1]["contract"] == "watchmen"
-    assert scene.told_of("kept", 1)[-1].get("contract") != "watchmen"
+    assert scene.facts_of("kept", 0)[-1]["contract"] == "watchmen"
+    assert scene.facts_of("kept", 1)[-1].get("contract") != "watchmen"
 
 
 def test_ghosts_pay_ten_or_take_three() -> None:
@@ -207,7 +208,7 @@ def test_the_baroness_has_her_price() -> None:
 
 
 def test_a_day_of_sales_with_the_northern_caravan() -> None:
-    """CP-E15: any number of one kind for 5 each, or none; no Sell Goods action, so CP-K04 and CP-K06 do not help."""
+    """CP-E15: any number of one kind for 5 each; no Sell Goods action, so CP-K04 and CP-K06 add nothing."""
     scene = meeting(
         "northern_caravan",
         seats=3,
@@ -234,7 +235,7 @@ def test_a_day_of_barter_with_the_northern_caravan() -> None:
 
 
 def test_the_long_night_is_short_for_the_strong() -> None:
-    """CP-E16: with strength 6 there is nothing to choose; the others buy firewood or hire."""
+    """CP-E16: with strength 6 there is no choice; the others buy firewood or hire."""
     scene = meeting("the_long_night", seats=3, guards={0: 3})
     assert scene.asked == ("ChooseOption", 1)
     assert scene.gold(0) == 15
@@ -244,7 +245,7 @@ def test_the_long_night_is_short_for_the_strong() -> None:
     assert scene.view().guards == (3, 0, 1)
 
 
-def test_firewood_costs_no_more_than_there_is() -> None:
+def test_firewood_costs_at_most_all_gold() -> None:
     """CP-E16, AL-166."""
     scene = meeting("the_long_night", gold={0: 1}).answer("choice:firewood")
     assert scene.gold(0) == 0
@@ -266,7 +267,7 @@ def test_the_avalanche_takes_half_of_the_goods(held: int, left: int) -> None:
 
 
 def test_the_avalanche_spares_the_rich_and_the_strong() -> None:
-    """CP-E19: 6 gold, or strength 8 to dig; goods can always be given."""
+    """CP-E19: 6 gold, or strength 8 to dig; giving up goods is always possible."""
     scene = meeting("great_avalanche", guards={1: 4}, gold={0: 6}).answer("choice:purse", "choice:dig")
     assert scene.purses() == [0, 14]
     assert meeting("great_avalanche", gold={0: 5}).offers == ["choice:goods"]

@@ -10,7 +10,7 @@ POINT = "ice_point"
 
 
 def test_sledwrights_lower_prices_by_three() -> None:
-    """CP-K03: not below 0; what becomes affordable makes the space legal."""
+    """CP-K03: not below 0; a card that becomes affordable makes the space legal."""
     scene = action_at(VILLAGE, done={0: ("sledwrights",)}, offer=("hay_cart",), gold={0: 2})
     scene.answer("gate_1", "caravan:hay_cart")
     assert scene.gold(0) == 0
@@ -28,7 +28,7 @@ def test_the_academy_adds_one_to_each_good_sold(count: int) -> None:
 
 
 def test_the_kitchens_add_two_to_each_emberspice() -> None:
-    """CP-K06: in the shop too, for no other kind, and on top of CP-K04."""
+    """CP-K06: in the shop too, for no other kind, and in addition to CP-K04."""
     owner, goods = {0: ("ember_kitchens",)}, {0: {"emberspice": 2, "dewleaf": 2}}
     sale = action_at(VILLAGE, done=owner, goods=goods, gold={0: 0})
     assert sale.answer("icehouse_2", "count:2").gold(0) == 12
@@ -53,8 +53,8 @@ def test_herbalists_and_net_menders_add_to_their_own_kind() -> None:
     assert action_at(VILLAGE, seats=3, done=owner).answer("icehouse_3").goods(0) == {"everice": 1, "skyfish": 2}
 
 
-def test_goods_of_choice_call_the_herbalists() -> None:
-    """CP-K05: what was taken counts, even if it had to be thrown out again."""
+def test_goods_of_choice_trigger_the_herbalists() -> None:
+    """CP-K05: a good that was taken counts, even if it was thrown out again."""
     scene = action_at(VILLAGE, seats=4, done={0: ("herbalists",)}, goods={0: {"everice": 6}})
     scene.answer("tearoom_3", "good:skyfish", "good:dewleaf", "good:skyfish")
     assert scene.asked == ("ThrowOut", 0)
@@ -80,8 +80,8 @@ def test_everice_stands_in_for_other_goods() -> None:
     assert "square_1" not in with_lodge({"dewleaf": 1, "everice": 1}).offers
 
 
-def test_whoever_has_all_goods_may_still_use_everice() -> None:
-    """CP-K07: the owner chooses what stays in the crates."""
+def test_a_player_with_all_goods_may_still_use_everice() -> None:
+    """CP-K07: the owner chooses which goods stay in the crates."""
     scene = with_lodge({"dewleaf": 3, "everice": 2}).answer("square_1", "contract:herbalists")
     assert scene.asked == ("StandIn", 0)
     assert scene.offers == ["done", "replace:dewleaf"]
@@ -91,8 +91,8 @@ def test_whoever_has_all_goods_may_still_use_everice() -> None:
     assert plain.goods(0) == {"everice": 2}
 
 
-def test_what_is_missing_is_replaced_by_itself() -> None:
-    """CP-K07: there is nothing to choose about it; what is left of the two may stand in for something else."""
+def test_missing_goods_are_replaced_automatically() -> None:
+    """CP-K07: the player is not asked; the rest of the two Everice may replace other goods."""
     scene = with_lodge({"emberspice": 1, "skyfish": 1, "everice": 3}, "beggars_court")
     scene.answer("square_1", "contract:beggars_court")
     assert scene.offers == ["done", "replace:emberspice", "replace:skyfish"]
@@ -146,7 +146,7 @@ def test_innkeepers_use_two_different_options() -> None:
 
 
 def test_engineers_ignore_the_page_once_per_round() -> None:
-    """CP-K14, CP-G04: a visited cluster may be entered again, once; each Arrival Phase 1 gold."""
+    """CP-K14, CP-G04: a visited cluster may be entered again, once a round; each Arrival Phase gives 1 gold."""
     scene = action_at(VILLAGE, done={0: ("alpine_engineers",)}, home={1: 1}, workers={"gate_1": 0})
     assert "gate_2" not in scene.offers
     scene.answer("exempt:gate_2")
@@ -157,13 +157,13 @@ def test_engineers_ignore_the_page_once_per_round() -> None:
 
 
 def test_engineers_pay_no_toll_but_the_cost_of_the_space() -> None:
-    """CP-K14: the digging of Avon is waived."""
+    """CP-K14: the toll of the tunnels is waived."""
     scene = action_at("avon_upon_snow", done={0: ("alpine_engineers",)}, gold={0: 3})
     assert scene.answer("exempt:tunnel_1_5").gold(0) == 3
 
 
 def test_smugglers_pay_two_less_for_a_placement() -> None:
-    """CP-K19, CP-G09: rule and cost together, never less than nothing; first off the supply's part."""
+    """CP-K19, CP-G09: for toll and cost together, never below 0; first from the supply's part."""
     owner = {0: ("smugglers_ring",)}
     scene = action_at("avon_upon_snow", done=owner, gold={0: 3})
     assert scene.answer("tunnel_1_5").gold(0) == 3 - (4 - 2)
@@ -181,8 +181,8 @@ def test_the_lost_expedition_sends_a_worker_at_once() -> None:
     assert (scene.view().home[0], scene.view().reserve[0]) == (3, 2)
 
 
-def test_beggars_live_on_what_rivals_do() -> None:
-    """CP-K22: 1 gold whenever a rival completes a contract or extends; not for the owner's own deeds."""
+def test_beggars_gain_gold_from_actions_of_rivals() -> None:
+    """CP-K22: 1 gold whenever a rival completes a contract or extends; not for the owner's own actions."""
     goods = {seat: {"dewleaf": 3} for seat in (0, 1)}
     scene = action_at(
         VILLAGE,

@@ -1,4 +1,4 @@
-"""What lies in the box of Crystal Peaks, and what its figures mean."""
+"""The components of Crystal Peaks, and the meaning of their numbers."""
 
 import pytest
 
@@ -31,12 +31,12 @@ TOKENS = {
 
 
 def dealt(seats: int) -> Scene:
-    """A match as it is dealt."""
+    """A newly dealt match."""
     return Scene(CRYSTAL_PEAKS.start(seats, 1))
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_what_everybody_begins_with(seats: int) -> None:
+def test_the_start_of_every_player(seats: int) -> None:
     """CP-C01, CP-C05, CP-C07, CP-C08, CP-G11: goods, workers, guards and the same starting caravan."""
     view = dealt(seats).view()
     assert view.supply == (30, 30, 30, 30)
@@ -62,7 +62,7 @@ def test_three_decks_of_cards() -> None:
 
 
 def test_screens_hide_gold_and_contracts() -> None:
-    """CP-C09: only one's own is seen."""
+    """CP-C09: a player sees only their own."""
     scene = dealt(3)
     assert [gold is None for gold in scene.view(1).gold] == [True, False, True]
     assert len(scene.view(1).contracts) == 2
@@ -79,7 +79,7 @@ def test_two_dice_a_guide_and_a_book() -> None:
 
 
 def test_the_location_tokens() -> None:
-    """CP-C13, CP-T01, CP-T02, CP-T03, CP-T04, CP-T05, CP-T06, CP-T07, CP-T08, CP-T09, CP-T11, CP-T17: how many."""
+    """CP-C13, CP-T01, CP-T02, CP-T03, CP-T04, CP-T05, CP-T06, CP-T07, CP-T08, CP-T09, CP-T11, CP-T17: their number."""
     counts: dict[str, int] = {}
     for kind in BOOK.tokens:
         two_sided = kind.family == "medal"
@@ -88,7 +88,7 @@ def test_the_location_tokens() -> None:
     assert not any(dealt(2).match._state.tokens)
 
 
-def test_a_figure_that_stands_twice_counts_once() -> None:
+def test_a_value_that_is_printed_twice_counts_once() -> None:
     """CP-G12: the key is worth its 10 fame once, a favor its 2."""
     state = road(2, "high_frost_palace", tokens={0: {"favor": 1}})
     state.key = 0
@@ -96,14 +96,14 @@ def test_a_figure_that_stands_twice_counts_once() -> None:
     assert (sheet["key"], sheet["tokens"]) == (10, 2)
 
 
-def test_nobody_has_to_spend_what_ignores_the_rule() -> None:
-    """CP-G14: who has nothing else to do may pass, and keeps it; being skipped is judged without it."""
+def test_nobody_has_to_spend_a_waiver() -> None:
+    """CP-G14: a player with no other option may pass and keep it; skipping is decided without it."""
     taken = {"stables_1": 0, "forge_1": 1, "gate_2": 1}
     scene = action_at("traders_village", workers=taken, tokens={0: {"silver_mist": 1}}, home={0: 2, 1: 2})
     assert scene.offers[-1] == "pass"
     assert all(name.startswith("exempt:") for name in scene.offers[:-1])
     scene.answer("pass")
-    assert ("skipped", {"seat": 0}) in scene.told(since=-1)
+    assert ("skipped", {"seat": 0}) in scene.events_seen(since=-1)
     assert scene.tokens(0) == {"silver_mist": 1}
     free = action_at("traders_village", tokens={0: {"silver_mist": 1}})
     assert free.refuse("pass").key == "must_place"

@@ -1,4 +1,4 @@
-"""What a seat can believe about contracts that are completed in several steps, and when it is told too much."""
+"""Imagined worlds while a contract is completed in several steps, and turns that would reveal too much."""
 
 import pytest
 
@@ -24,7 +24,7 @@ def druid(goods: dict[str, int], *held: str, **more: object) -> Scene:
 
 
 def lodge(where: str, *answers: str) -> Scene:
-    """Seat 0 has all goods of a contract, and Everice that may stand in for them."""
+    """Seat 0 has all goods of a contract, and Everice that may replace them."""
     position = {
         "done": {0: ("icecutters_lodge",)},
         "contracts": {0: ("herbalists", "royal_post"), 1: ("masons", "treasury")},
@@ -55,7 +55,7 @@ ASKED = {
 @pytest.mark.parametrize("observer", [1, None])
 @pytest.mark.parametrize("case", ASKED)
 def test_a_contract_that_is_shown_stays_with_its_owner_in_every_world(case: str, observer: int | None) -> None:
-    """AL-228, CP-K07, CP-L09f: the others are dealt anew, and nothing is lost or doubled when it is completed."""
+    """AL-228, CP-K07, CP-L09f: the other contracts are dealt anew, and no card is lost or doubled on completion."""
     made, card = ASKED[case]
     scene = made()
     asked = case.split(maxsplit=1)[0]
@@ -82,8 +82,8 @@ def play_to(world: Match[Road], seed: int, answers: int = 3) -> None:
         world.answer(options[dice.below(len(options))])
 
 
-def test_whom_the_druid_asks_can_answer_in_every_world() -> None:
-    """CP-L09f: a contract within one good of what he has, whichever it is."""
+def test_the_druids_question_has_an_answer_in_every_world() -> None:
+    """CP-L09f: the seat holds a contract that lacks at most one good."""
     scene = druid({"emberspice": 2, "skyfish": 1}, "lamplighters").answer("crown_1")
     assert scene.asked == ("BlessContract", 0)
     possible = set().union(*(names(tuple(scene.match.imagine(1, seed).options(0))) for seed in SEEDS))
@@ -93,11 +93,11 @@ def test_whom_the_druid_asks_can_answer_in_every_world() -> None:
 
 
 BELOW = ("root_1", "root_2", "root_3", "low_2", "low_3", "mid_2", "mid_3", "mid_4", "mid_5")
-"""All spaces but the bough below the druid, and his own."""
+"""All spaces except the bough below the druid and the druid's own space."""
 
 
-def who_may_take_back(goods: dict[str, int]) -> tuple[list[str], bool]:
-    """What seat 0 is offered when nothing but the druid is free, and whether seat 1 can take back its turn."""
+def druid_options_and_undo(goods: dict[str, int]) -> tuple[list[str], bool]:
+    """The options of seat 0 when only the druid is free, and whether seat 1 can take back its turn."""
     taken = {name: int(place % 2 == 1) for place, name in enumerate(BELOW)}
     scene = action_at(
         "oak_valley",
@@ -111,15 +111,15 @@ def who_may_take_back(goods: dict[str, int]) -> tuple[list[str], bool]:
     return (scene.offers if scene.asked == ("Place", 0) else []), scene.match.can_undo(1)
 
 
-def test_to_be_asked_for_the_druid_alone_is_a_reveal() -> None:
-    """CP-L09f, AL-66: whoever is asked has such a contract, whoever is skipped has none: neither can be taken back."""
-    assert who_may_take_back({"emberspice": 2}) == (["crown_1"], False)
-    assert who_may_take_back({}) == ([], False)
+def test_a_question_about_the_druid_alone_is_a_reveal() -> None:
+    """CP-L09f, AL-66: a seat that is asked has such a contract, a skipped seat has none; neither can be undone."""
+    assert druid_options_and_undo({"emberspice": 2}) == (["crown_1"], False)
+    assert druid_options_and_undo({}) == ([], False)
 
 
 @pytest.mark.parametrize("strict", [True, False])
 def test_a_worker_that_waits_for_its_contract_can_complete_one_in_every_world(*, strict: bool) -> None:
-    """AL-60, AL-66, CP-L08c: seat 1 chooses its good of the full pool, and learns nothing by going back."""
+    """AL-60, AL-66, CP-L08c: seat 1 chooses its good of the full pool, and learns nothing by an undo."""
     scene = action_at(
         "ceru_springs",
         guide=0,

@@ -1,4 +1,4 @@
-"""What a scene of cards and tokens looks at: score sheets and fights."""
+"""Score sheets and fights of a scene, for the tests of cards and tokens."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from tests.games.almanac.scene import Scene
 
 
 def lines(scene: Scene, seat: int = 0) -> dict[str, int]:
-    """The lines of a seat's score sheet; everyone has nothing more to complete."""
+    """The lines of a seat's score sheet, after all seats have closed their contracts."""
     while not scene.match.over:
         scene.answer("done")
     return dict(scene.match.standings()[seat].lines)
 
 
 def fights(scene: Scene) -> list[tuple[int, int, int]]:
-    """All fights so far: who, with what total, and whether it was won."""
+    """All fights so far: the seat, its total, and whether it won."""
     facts = [event.facts() for event in scene.match.events(None, -1) if event.kind in (FOUGHT, LOST_BY_X)]
     return [(_int(fact["seat"]), _int(fact["total"]), _int(fact.get("won", 0))) for fact in facts]
 

@@ -1,4 +1,4 @@
-"""What lies in the box."""
+"""The components of The Dragon Road."""
 
 import pytest
 
@@ -33,7 +33,7 @@ def test_thirty_goods_of_each_kind(seats: int) -> None:
 
 
 def test_gold_does_not_run_out_with_the_pieces() -> None:
-    """DR-C02: 930 gold lie in the box, but the supply has no end."""
+    """DR-C02: 930 gold lie in the box, but the supply has no limit."""
     assert 30 * 1 + 20 * 5 + 15 * 20 + 10 * 50 == 930
     scene = action_at("outpost", gold={0: 465, 1: 465}, goods={0: {"skyfish": 1}})
     scene.answer("hall_3", "count:1")
@@ -79,7 +79,7 @@ def test_twelve_guards() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_everyone_begins_with_the_same_starting_caravan(seats: int) -> None:
-    """DR-C08: six crates, strength 1, three workers; it is no card that was bought."""
+    """DR-C08: six crates, strength 1, three workers; it does not count as a card bought."""
     view = new_match(seats).view()
     assert (view.crates, view.strength, view.home) == ((6,) * seats, (1,) * seats, (3,) * seats)
     assert view.cards == ((),) * seats
@@ -105,7 +105,7 @@ def test_a_six_sided_die_and_a_fight_die() -> None:
 def new_roll(seed: int) -> int:
     """The pips of a high striker's first roll."""
     scene = action_at("dockside_arcade", seed=seed).answer("arcade_2")
-    (fact,) = scene.told_of("die", since=0)
+    (fact,) = scene.facts_of("die", since=0)
     pips: int = fact["pips"]
     return pips
 
@@ -114,7 +114,7 @@ def test_one_guide_and_it_is_drawn_by_lot() -> None:
     """DR-C11."""
     guides = [new_match(4, seed).view().guide for seed in range(40)]
     assert set(guides) == {0, 1, 2, 3}
-    assert new_match(4, 3).told_of("began") == [{"seat": guides[3], "page": "outpost"}]
+    assert new_match(4, 3).facts_of("began") == [{"seat": guides[3], "page": "outpost"}]
 
 
 def test_the_almanac_has_seventeen_pages_with_words_in_both_languages() -> None:

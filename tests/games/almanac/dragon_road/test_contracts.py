@@ -8,7 +8,7 @@ from tests.games.almanac.road import own
 from tests.games.almanac.scene import action_at, arriving_at, closing_at, end_of, meeting, seed_of
 
 X, ZERO, ONE, TWO, THREE = 0, 1, 2, 4, 5
-"""Faces of the fight die, as chance draws them."""
+"""Faces of the fight die by their numbers."""
 TABLE = [
     ("cartwrights_lodge", (1, 2, 0, 0), 15),
     ("lantern_tea_house", (3, 0, 0, 0), 14),
@@ -92,12 +92,12 @@ def test_the_velvet_gavel_consoles_the_loser() -> None:
 
 
 def test_the_velvet_gavel_does_not_outbid() -> None:
-    """DR-K09: it decides ties only."""
+    """DR-K09: it only decides ties."""
     assert end_of("outpost", done={1: ("velvet_gavel",)}).bid(5, 4).view().guide == 0
 
 
 def test_astrologers_look_ahead_before_the_bid() -> None:
-    """DR-K11: by themselves, and 1 gold."""
+    """DR-K11: without a question, and 1 gold."""
     scene = end_of("outpost", done={1: ("hall_of_astrologers",)}, encounter="road_raiders")
     assert scene.asked[0] == "Bid"
     assert scene.purses() == [10, 11]
@@ -117,7 +117,7 @@ def test_the_insurers_spare_two_goods_and_pay_for_lost_fights(held: int, left: i
 
 
 def test_the_insurers_cover_pay_in_goods_but_no_option_costs() -> None:
-    """DR-K13r: the tax in goods is forced, help for the village is a cost; contraband is not touched."""
+    """DR-K13r: the tax in goods is forced, help for the village is a cost; contraband is not covered."""
     owner = {0: ("caravan_insurers",)}
     taxed = meeting("tax_collector", done=owner, goods={0: {"dewleaf": 3}}).answer("choice:goods")
     assert taxed.goods(0) == {"dewleaf": 3}
@@ -129,7 +129,7 @@ def test_the_insurers_cover_pay_in_goods_but_no_option_costs() -> None:
     assert (caught.goods(0), caught.tokens(0)) == ({"dewleaf": 2}, {})
 
 
-def test_the_insurers_pay_nobody_who_wins() -> None:
+def test_the_insurers_do_not_pay_a_winner() -> None:
     """DR-K13."""
     scene = meeting("storm_giant", done={0: ("caravan_insurers",)}, guards={0: 4}, seed=seed_of(6, ZERO))
     assert fights(scene) == [(0, 9, 1)]
@@ -142,7 +142,7 @@ def test_the_bazaar_counts_completed_contracts() -> None:
 
 
 def test_the_stables_count_caravan_cards() -> None:
-    """DR-K16: those bought."""
+    """DR-K16: the cards bought."""
     scene = closing_at(done={0: ("royal_stables",)}, cards={0: ("handcart", "pack_mule", "yak_train")})
     assert lines(scene)["contract_abilities"] == 6
 

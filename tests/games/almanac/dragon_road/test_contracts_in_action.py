@@ -19,7 +19,7 @@ def completing(name: str, home: int = 3, gold: int = 10, done: tuple[str, ...] =
 
 
 def test_the_cartwrights_lodge_lowers_prices_by_two() -> None:
-    """DR-K01: not below 0; what becomes affordable makes the space legal."""
+    """DR-K01: not below 0; a card that becomes affordable makes the space legal."""
     owner = {0: ("cartwrights_lodge",)}
     scene = action_at("outpost", done=owner, offer=("cooks_wagon", "handcart"), gold={0: 8})
     scene.answer("wheel_1")
@@ -47,7 +47,7 @@ def test_contraband_does_not_count_for_the_spice_exchange() -> None:
 
 
 def test_the_shop_is_no_sale_for_the_spice_exchange() -> None:
-    """DR-K04: it is about Sell Goods."""
+    """DR-K04: it works with Sell Goods only."""
     scene = action_at("outpost", done={0: ("spice_exchange",)}, goods={0: {"skyfish": 2}}, gold={0: 0})
     scene.answer("kitchen_2", "sell:skyfish", "count:2")
     assert scene.gold(0) == 6
@@ -73,7 +73,7 @@ def test_fishmongers_may_decline_the_second() -> None:
 
 
 def test_porters_bring_crates_then_goods() -> None:
-    """DR-K07: the three crates are there before the two goods."""
+    """DR-K07: the three crates come before the two goods."""
     scene = action_at(
         "outpost",
         contracts={0: ("porters_brotherhood",)},
@@ -142,7 +142,7 @@ def test_the_courier_school_pays_six_if_no_worker_is_left() -> None:
 
 
 def test_the_ledger_pays_when_another_contract_is_completed() -> None:
-    """DR-K19: 5 gold; nothing for itself, nothing for what rivals complete."""
+    """DR-K19: 5 gold; nothing for itself, nothing for contracts of rivals."""
     assert completing("night_watch", done=("silver_ledger",)).gold(0) == 15
     assert completing("silver_ledger").gold(0) == 10
     rival = action_at(
@@ -171,7 +171,7 @@ def test_toll_keepers_pay_rivals_less() -> None:
     scene = action_at("wizards_hollow", done={0: ("toll_keepers",)}, workers={"eye_stone": 1})
     scene.answer("eye_echo")
     assert scene.purses() == [10, 10]
-    assert scene.told_of("toll") == []
+    assert scene.facts_of("toll") == []
 
 
 def test_alchemists_exchange_goods_once_per_round() -> None:

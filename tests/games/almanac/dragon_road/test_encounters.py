@@ -1,4 +1,4 @@
-"""The encounters that are no samples of the box, early letters: A, B and C."""
+"""The encounters of the letters A, B and C that are not printed samples."""
 
 import pytest
 
@@ -9,7 +9,7 @@ from tests.games.almanac.road import own
 from tests.games.almanac.scene import meeting, seed_of
 
 X, ZERO, ONE, TWO, THREE = 0, 1, 2, 4, 5
-"""Faces of the fight die, as chance draws them."""
+"""Faces of the fight die by their numbers."""
 TABLE = [
     ("ford_wolves", "A", "fight", 3),
     ("washed_out_road", "A", "special", 0),
@@ -49,7 +49,7 @@ def test_the_hound_goes_to_the_first_winner_alone() -> None:
 
 
 def test_wolves_take_a_good_from_each_loser() -> None:
-    """DR-E01: the loser chooses; who has nothing loses nothing."""
+    """DR-E01: the loser chooses; a player without goods loses nothing."""
     scene = meeting(
         "ford_wolves", seats=3, seed=seed_of(6, ONE, X, ONE), goods={0: {"dewleaf": 1, "skyfish": 1}}, guards={1: 3}
     )
@@ -68,7 +68,7 @@ def test_a_navvy_for_three_gold_or_planks_for_one() -> None:
     assert scene.view().guards == (1, 0)
 
 
-def test_who_has_no_gold_for_the_planks_gives_a_good() -> None:
+def test_a_player_without_gold_for_the_planks_gives_a_good() -> None:
     """DR-E02r: with neither, nothing happens."""
     scene = meeting("washed_out_road", gold={0: 0, 1: 0}, goods={0: {"everice": 2, "dewleaf": 1}})
     assert scene.offers == ["choice:toll"]
@@ -155,7 +155,7 @@ def test_opening_the_crates_costs_two_and_two_for_each_contraband() -> None:
     assert scene.refuse("choice:open") == Reason("too_dear", (("gold", 4),))
 
 
-def test_who_beats_the_customs_gains_three_goods() -> None:
+def test_the_winner_against_the_customs_gains_three_goods() -> None:
     """DR-E10."""
     scene = meeting("customs_patrol", guards={0: 2}, seed=seed_of(6, ONE)).answer("fight")
     scene.answer("good:dewleaf", "good:everice", "good:skyfish")
@@ -180,12 +180,12 @@ def test_the_stake_is_limited_by_the_purse_and_none_is_no_game() -> None:
     assert scene.refuse("stake:5").key == "stake_too_high"
     scene.answer("stake:0")
     assert scene.gold(0) == 2
-    assert scene.told_of("die") == []
+    assert scene.facts_of("die") == []
     assert scene.asked == ("Stake", 1)
 
 
 def test_only_the_first_helper_keeps_the_card() -> None:
-    """DR-E12, DR-E12r: later ones gain a guard and 3 gold; driving on brings nothing."""
+    """DR-E12, DR-E12r: later helpers gain a guard and 3 gold; driving on brings nothing."""
     three = {"dewleaf": 3}
     scene = meeting("refugees", seats=4, guide=1, goods={1: {"dewleaf": 1}, 2: three, 3: three})
     assert scene.offers == ["choice:pass"]

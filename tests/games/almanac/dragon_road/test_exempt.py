@@ -17,7 +17,7 @@ def with_engineers(page: str, seats: int = 2, **position: Unpack[Position]) -> S
 
 
 def memo(scene: Scene) -> list[int]:
-    """What the page's rule remembers."""
+    """The memory of the page's rule."""
     return scene.match._state.memo
 
 
@@ -41,7 +41,7 @@ def test_the_rule_does_not_forbid() -> None:
 
 
 def test_the_rule_does_not_charge_but_the_space_does() -> None:
-    """DR-D20: the cellar's own 2 gold, and none for the fog, which comes along (page 6)."""
+    """DR-D20: the cellar's own 2 gold, and nothing for the fog, which still follows (page 6)."""
     scene = with_engineers("silt_ruins", gold={0: 3})
     assert "mire_market_2" not in scene.offers
     assert scene.answer("exempt:mire_market_2").gold(0) == 1
@@ -50,7 +50,7 @@ def test_the_rule_does_not_charge_but_the_space_does() -> None:
 
 
 def test_a_bridge_passes_over_the_exempt_worker() -> None:
-    """DR-D20: page 3, any free space; the worker is not the last of its bridge."""
+    """DR-D20: page 3, any free space; the worker does not count as the last of its bridge."""
     scene = with_engineers("razorbeak_canyon", workers={"first_1": 1})
     scene.answer("exempt:first_3")
     assert memo(scene)[0] == 1
@@ -58,13 +58,13 @@ def test_a_bridge_passes_over_the_exempt_worker() -> None:
 
 
 def test_the_bridge_goes_on_behind_an_exempt_worker() -> None:
-    """DR-D20: page 3, whoever takes the open space."""
+    """DR-D20: page 3, whichever player takes the open space."""
     scene = with_engineers("razorbeak_canyon", workers={"first_1": 1}, goods={0: {"emberspice": 1}})
     assert memo(scene.answer("exempt:first_2"))[0] == 2
 
 
 def test_an_exempt_worker_opens_no_bridge() -> None:
-    """DR-D20: page 3, both ends stay open to the first that comes by the rule."""
+    """DR-D20: page 3, both ends stay open to the first worker under the rule."""
     scene = with_engineers("razorbeak_canyon")
     scene.answer("exempt:first_3")
     assert memo(scene)[0] == -1
@@ -82,7 +82,7 @@ def test_no_rope_and_no_gold_for_rivals_above() -> None:
 
 
 def test_the_ferry_comes_along() -> None:
-    """DR-D20: page 5, to the last island for nothing."""
+    """DR-D20: page 5, to the last island without a fare."""
     scene = with_engineers("yop_gub_islands", gold={0: 0})
     assert "bellows_isle_2" not in scene.offers
     scene.answer("exempt:bellows_isle_2")
@@ -106,7 +106,7 @@ def test_under_the_storm_it_counts_for_the_lap() -> None:
     ],
 )
 def test_it_becomes_the_previous_worker(page: str, first: str, then: str, at: int, found: int) -> None:
-    """DR-D20: pages 10, 14 and 17; it costs nothing there, and the next worker goes on from it."""
+    """DR-D20: pages 10, 14 and 17; it costs nothing there, and counts for the next worker."""
     scene = with_engineers(page, workers={first: 0}, gold={0: 0}, goods={0: {"dewleaf": 1}})
     assert then not in scene.offers
     scene.answer(f"exempt:{then}")
@@ -124,7 +124,7 @@ def test_no_air() -> None:
 
 
 def test_nothing_to_pay_but_everything_to_gain() -> None:
-    """DR-D20: pages 12 and 13; a rival's twin costs nothing, one's own gives a good, a rival's road its gold."""
+    """DR-D20: pages 12 and 13: a rival's twin costs nothing, the player's own gives a good, a rival's road gold."""
     rival = with_engineers("wizards_hollow", workers={"eye_stone": 1}).answer("exempt:eye_echo")
     assert rival.gold(1) == 10
     own = with_engineers("wizards_hollow", workers={"eye_stone": 0}).answer("exempt:eye_echo")

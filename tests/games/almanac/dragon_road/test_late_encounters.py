@@ -7,7 +7,7 @@ from tests.games.almanac.dragon_road.sheet import fights, lines
 from tests.games.almanac.scene import closing_at, meeting, seed_of
 
 X, ZERO, ONE, TWO, THREE = 0, 1, 2, 4, 5
-"""Faces of the fight die, as chance draws them."""
+"""Faces of the fight die by their numbers."""
 
 
 def test_the_storm_giant() -> None:
@@ -35,7 +35,7 @@ def test_the_pirates_take_three_goods() -> None:
     assert scene.goods(0) == {"dewleaf": 1}
 
 
-def test_the_comet_brings_all_the_same() -> None:
+def test_the_comet_gives_all_players_the_same() -> None:
     """DR-E15: the Guide chooses gifts, and everyone takes two goods in turn order."""
     scene = meeting("comet", seats=3, guide=1)
     assert scene.asked == ("ChooseForAll", 1)
@@ -74,11 +74,11 @@ def test_pay_in_goods_takes_two_of_choice() -> None:
 
 
 def test_the_false_prince_is_kept_for_nine_fame() -> None:
-    """DR-E18, DR-E18r: the card lies open before the winner."""
+    """DR-E18, DR-E18r: the winner keeps the card face up."""
     scene = meeting("false_prince", guards={0: 4}, gold={1: 1}, seed=seed_of(6, ONE))
     scene.answer("fight")
     assert fights(scene) == [(0, 10, 1)]
-    assert scene.told_of("kept_card") == [{"seat": 0, "encounter": "false_prince", "fame": 9}]
+    assert scene.facts_of("kept_card") == [{"seat": 0, "encounter": "false_prince", "fame": 9}]
     assert [[fame for _, fame in cards] for cards in scene.view(1).kept] == [[9], []]
 
 

@@ -28,7 +28,7 @@ MAP = [
 
 
 def routes(start: int = 1) -> list[tuple[int, ...]]:
-    """All ways from a page to a final one."""
+    """All routes from a page to a final page."""
     onward = {page.number: page.onward for page in PAGES}[start]
     return [(start, *rest) for to in onward for rest in routes(to)] or [(start,)]
 

@@ -1,4 +1,4 @@
-"""How spaces, costs and surcharges of the pages are read."""
+"""Spaces, costs and surcharges of the pages."""
 
 import tomllib
 from importlib.resources import files
@@ -16,12 +16,12 @@ PAGES = [page for page in BOOK.pages if page is not None]
 
 
 def lying(scene: Scene) -> int:
-    """How many open tokens lie on the page."""
+    """The number of open tokens on the page."""
     return sum(scene.view().lying)
 
 
 def test_spaces_not_in_use_do_not_exist() -> None:
-    """DR-D01: not for placing, not for tokens."""
+    """DR-D01: neither for placements nor for tokens."""
     scene = action_at("outpost")
     assert scene.refuse("forge_3") == Reason("not_in_use")
     assert "forge_3" in action_at("outpost", seats=3).offers
@@ -53,8 +53,8 @@ def test_cost_and_surcharge_are_paid_together() -> None:
     assert scene.gold(0) == 0
 
 
-def test_an_action_must_be_affordable_with_what_is_left() -> None:
-    """DR-D03: the surcharge of the court and then the card."""
+def test_an_action_must_be_affordable_with_the_gold_left() -> None:
+    """DR-D03: after the surcharge of the court, the card."""
     offer, workers = ("handcart",), {"spice_3": 1}
     assert "spice_1" not in action_at("courtyard_markets", gold={0: 4}, offer=offer, workers=workers).offers
     scene = action_at("courtyard_markets", gold={0: 5}, offer=offer, workers=workers)
@@ -63,7 +63,7 @@ def test_an_action_must_be_affordable_with_what_is_left() -> None:
 
 
 def test_goods_of_any_kind_pay_for_a_statue() -> None:
-    """DR-D04: a mix of choice; who has only one good cannot."""
+    """DR-D04: any mix; one good is not enough."""
     scene = action_at("courtyard_markets", goods={0: {"dewleaf": 1, "everice": 1, "skyfish": 1}})
     scene.answer("spice_2", "good:everice", "good:dewleaf", "token:dragon_statue_roads")
     assert scene.goods(0) == {"skyfish": 1}
@@ -77,16 +77,16 @@ def test_surcharges_go_to_the_supply_unless_a_player_is_named() -> None:
     assert fog.purses() == [10 - 2 + 3, 10]
     twin = action_at("wizards_hollow", seats=3, workers={"eye_stone": 2}).answer("eye_echo")
     assert twin.purses() == [8, 10, 12]
-    assert twin.told_of("toll", 1) == [{"seat": 0, "other": 2, "count": 2}]
+    assert twin.facts_of("toll", 1) == [{"seat": 0, "other": 2, "count": 2}]
 
 
-def test_a_lap_is_as_many_placements_as_players_whoever_makes_them() -> None:
-    """DR-D06: two by the same player, when the rival has no worker, are a lap, too."""
+def test_a_lap_is_as_many_placements_as_players_by_any_players() -> None:
+    """DR-D06: two placements of one player are a lap, too, when the rival has no worker."""
     scene = action_at("skygate", home={0: 3, 1: 0})
     scene.answer("anvil_3")
-    assert scene.told_of("storm_moved") == []
+    assert scene.facts_of("storm_moved") == []
     scene.answer("anvil_1", "guard")
-    assert len(scene.told_of("storm_moved")) == 1
+    assert len(scene.facts_of("storm_moved")) == 1
 
 
 def test_surplus_tokens_stay_in_the_box_except_letters() -> None:
@@ -122,7 +122,7 @@ def test_a_location_action_that_gives_goods_is_no_gain_goods() -> None:
 
 
 def test_a_counter_is_no_sale() -> None:
-    """DR-D09: the Spice Exchange adds nothing, and contraband stays."""
+    """DR-D09: the Spice Exchange adds nothing, and contraband cannot be sold."""
     one_each = {"dewleaf": 1, "emberspice": 1, "everice": 1, "skyfish": 1}
     own = {0: {"contraband": 1}}
     plain = action_at("dockside_arcade", goods={0: one_each}).answer("arcade_4").until("Place")
@@ -132,8 +132,8 @@ def test_a_counter_is_no_sale() -> None:
     assert scene.tokens(0) == {"contraband": 1}
 
 
-def test_a_mirrored_action_counts_as_what_it_copies() -> None:
-    """DR-D09: a mirrored gain calls the Weigh House."""
+def test_a_mirrored_action_counts_as_the_copied_action() -> None:
+    """DR-D09: a mirrored gain triggers the Weigh House."""
     scene = action_at("wizards_hollow", done={0: ("weigh_house",)}, workers={"eye_echo": 1})
     scene.answer("star_stone", "eye_echo")
     assert scene.goods(0) == {"dewleaf": 3}
@@ -141,7 +141,7 @@ def test_a_mirrored_action_counts_as_what_it_copies() -> None:
 
 
 def test_early_and_hired_workers_obey_the_page() -> None:
-    """DR-D10: one worker in each hut, however it came."""
+    """DR-D10: one worker in each hut, wherever the worker comes from."""
     early = action_at("outpost", tokens={0: {"bedroll": 1}}).answer("token:bedroll", "forge_1")
     assert early.refuse("forge_2").key != "action_impossible"
     hired = action_at("outpost", tokens={0: {"hireling": 1}}, home={0: 1}, workers={"forge_1": 0})
@@ -149,7 +149,7 @@ def test_early_and_hired_workers_obey_the_page() -> None:
 
 
 def test_ids_are_unique_within_their_kind_only() -> None:
-    """DR-D11: the mouth of the river is a group and a space."""
+    """DR-D11: `mouth` is the id of a group and of a space."""
     for page in PAGES:
         spaces = [spot.id for spot in page.spots]
         assert len(set(spaces)) == len(spaces)
@@ -159,14 +159,14 @@ def test_ids_are_unique_within_their_kind_only() -> None:
     assert "mouth" in [spot.id for spot in river.spots]
 
 
-def test_fame_that_stands_twice_counts_once() -> None:
+def test_fame_that_is_printed_twice_counts_once() -> None:
     """DR-D12: the key and a full ocean set are worth 10 each, not 20."""
     sheet = lines(closing_at(key=0, tokens={0: {"ocean": 4}}, gold={0: 0}))
     assert sum(sheet.values()) == 20
 
 
 def test_the_twin_good_makes_the_market_of_its_kind_legal() -> None:
-    """DR-D13: own worker on the sun stone, no Skyfish held; the good must be Skyfish."""
+    """DR-D13: the player's own worker on the sun stone, no Skyfish held; the good must be Skyfish."""
     scene = action_at("wizards_hollow", workers={"sun_stone": 0})
     assert "sun_echo" in scene.offers
     scene.answer("sun_echo")
@@ -176,14 +176,14 @@ def test_the_twin_good_makes_the_market_of_its_kind_legal() -> None:
 
 
 def test_gains_on_the_way_do_not_pay_for_the_placement() -> None:
-    """DR-D13: the mirror's 1 gold must be there before."""
+    """DR-D13: the player must have the mirror's 1 gold before."""
     workers = {"star_echo": 0, "sun_echo": 1}
     assert "star_stone" not in action_at("wizards_hollow", gold={0: 0}, workers=workers).offers
     assert "star_stone" in action_at("wizards_hollow", gold={0: 1}, workers=workers).offers
 
 
 def test_nobody_has_to_spend_a_token() -> None:
-    """DR-D14: without a worker one may leave the hireling where it is, and is passed."""
+    """DR-D14: a player without a worker may keep the hireling, and the turn passes."""
     scene = action_at("outpost", tokens={0: {"hireling": 1}}, home={0: 0, 1: 1}).answer("done")
     assert scene.asked == ("Place", 1)
     scene.answer("forge_1", "done")
@@ -192,7 +192,7 @@ def test_nobody_has_to_spend_a_token() -> None:
 
 
 def test_a_placement_that_costs_gold_is_compulsory() -> None:
-    """DR-D14: there is no pass, even if the only space left costs 4 gold."""
+    """DR-D14: passing is illegal, even if the only space left costs 4 gold."""
     spots = [spot.id for spot in PAGES[5].spots if spot.min_players == 2 and spot.group != 4]
     workers = {name: number % 2 for number, name in enumerate(spots)} | {"mire_market_1": 1}
     scene = action_at("silt_ruins", workers=workers, home={0: 5, 1: 6})
@@ -202,14 +202,14 @@ def test_a_placement_that_costs_gold_is_compulsory() -> None:
 
 
 def test_the_turn_opens_for_a_worker_or_a_usable_hireling_only() -> None:
-    """DR-D15: the Alchemists alone give no turn to a seat without a worker, and passing it is no skip."""
+    """DR-D15: the Alchemists alone give no turn to a seat without a worker, and this does not count as a skip."""
     scene = action_at("outpost", done={0: ("alchemists_circle",)}, goods={0: {"dewleaf": 1}}, home={0: 0})
     assert scene.asked == ("Place", 1)
-    assert scene.told_of("skipped") == []
+    assert scene.facts_of("skipped") == []
 
 
-def test_the_window_opens_before_it_is_tested_whether_one_can_place() -> None:
-    """DR-D15: every hut has a worker of the player, and still goods may be exchanged."""
+def test_the_window_opens_before_the_check_for_a_legal_space() -> None:
+    """DR-D15: every hut has a worker of the player, and goods may still be exchanged."""
     huts = ("forge_1", "loom_1", "kitchen_1", "wheel_2", "hall_2")
     scene = action_at(
         "outpost",
@@ -220,11 +220,11 @@ def test_the_window_opens_before_it_is_tested_whether_one_can_place() -> None:
     )
     assert scene.asked == ("UseAbility", 0)
     scene.answer("done")
-    assert scene.told_of("skipped") == [{"seat": 0}]
+    assert scene.facts_of("skipped") == [{"seat": 0}]
 
 
 def test_lightning_just_bottled_serves_no_action_before_the_next() -> None:
-    """DR-D16: but lightning lying on a Gain space is taken first, and can be used."""
+    """DR-D16: lightning lying on a Gain space is taken first, and can be used."""
     scene = action_at("skygate").answer("kite_2")
     assert scene.tokens(0) == {"bottled_lightning": 2}
     assert scene.asked == ("Place", 1)
@@ -235,7 +235,7 @@ def test_lightning_just_bottled_serves_no_action_before_the_next() -> None:
 
 
 def test_crate_tokens_stay_in_an_overflow() -> None:
-    """DR-D17: six of them fill the six crates of the start; only goods are thrown out."""
+    """DR-D17: six of them fill the six starting crates; only goods are thrown out."""
     scene = action_at("outpost", tokens={0: {"tourist": 2, "contraband": 4}}).answer("forge_1")
     assert scene.goods(0) == {}
     assert scene.tokens(0) == {"tourist": 2, "contraband": 4}
@@ -243,12 +243,12 @@ def test_crate_tokens_stay_in_an_overflow() -> None:
 
 
 def test_reductions_come_off_the_supplys_part_first() -> None:
-    """DR-D18: a mirror with a rival on its twin costs 1 and 2; of 2 less, 1 gold is left, and the rival gets it."""
+    """DR-D18: a mirror with a rival on its twin costs 1 and 2; reduced by 2, 1 gold is left for the rival."""
     workers = {"star_echo": 1, "eye_echo": 1}
     scene = action_at("wizards_hollow", done={0: ("toll_keepers",)}, workers=workers)
     scene.answer("star_stone", "eye_echo")
     assert scene.purses() == [9, 11]
-    assert scene.told_of("toll") == [{"seat": 0, "other": 1, "count": 1}]
+    assert scene.facts_of("toll") == [{"seat": 0, "other": 1, "count": 1}]
 
 
 def test_undo_ends_where_something_was_revealed() -> None:
@@ -275,8 +275,8 @@ def test_the_peeker_keeps_seeing_the_card_until_it_is_turned_up() -> None:
     assert scene.view().encounter == card_index("encounter", "tinkers_donkey")
 
 
-def test_two_who_win_every_tie_are_parted_like_any_others() -> None:
-    """DR-D21: the Guide first, then clockwise from the Guide, between these two."""
+def test_a_tie_between_two_tie_breakers_follows_the_common_rule() -> None:
+    """DR-D21: between these two, the Guide first, then clockwise from the Guide."""
     scene = end_of("outpost", seats=4, guide=1, done={0: ("velvet_gavel",)})
     gavel = scene.match._state.done[0]
     scene.match._state.done = replaced(scene.match._state.done, 3, gavel)
@@ -286,8 +286,8 @@ def test_two_who_win_every_tie_are_parted_like_any_others() -> None:
     assert scene.view().guide == 3
 
 
-def test_only_the_customs_patrol_speaks_of_a_token_of_one_page() -> None:
-    """DR-D22: no other card would have to be left out of another book."""
+def test_only_the_customs_patrol_names_a_token_of_one_page() -> None:
+    """DR-D22: every other card works in another book, too."""
     families = {kind.family for kind in BOOK.tokens}
     data = files("caravanserai.games.almanac.dragon_road") / "data"
     bound = []
@@ -303,7 +303,7 @@ RULES_OF_A_CARD = {"effect", "win", "lose", "option", "alternative", "ability", 
 
 
 def test_an_outlook_names_each_thing_once() -> None:
-    """DR-D13: 2 goods of choice from the space and 1 for the own twin are 3; those to be paid count against them."""
+    """DR-D13: 2 goods of choice from the space and 1 from the twin are 3; goods to be paid are subtracted."""
     hollow = action_at("wizards_hollow", seats=3, workers={"crown_stone": 0})
     assert hollow.outlook("crown_echo") == [("any_goods", 3)]
     court = action_at("courtyard_markets", goods={0: {"dewleaf": 2}})

@@ -8,7 +8,7 @@ from tests.games.almanac.dragon_road.sheet import fights, lines
 from tests.games.almanac.scene import action_at, card_index, closing_at, meeting, seed_of
 
 X, ZERO, ONE, TWO, THREE = 0, 1, 2, 4, 5
-"""Faces of the fight die, as chance draws them."""
+"""Faces of the fight die by their numbers."""
 STRENGTH_10 = {0: ("covered_wagon",)}
 
 
@@ -23,7 +23,7 @@ def test_four_contracts_are_drawn_and_three_returned() -> None:
     """DR-X01t, DR-K10."""
     scene = action_at("cloud_monastery", done={0: ("bookkeepers_union",)})
     scene.answer("r3c5")
-    assert scene.told_of("drew", 0, 0)[0]["count"] == 4
+    assert scene.facts_of("drew", 0, 0)[0]["count"] == 4
     drawn = scene.offers
     assert len(drawn) == 4
     scene.answer(drawn[0], drawn[1], drawn[2])
@@ -73,7 +73,7 @@ def test_without_a_worker_nobody_flees() -> None:
 
 
 def test_the_raiders_hoard() -> None:
-    """DR-X03, DR-E04, DR-E04r: two goods of choice for the winner, one lost by each loser."""
+    """DR-X03, DR-E04, DR-E04r: the winner gains two goods of choice, each loser loses one."""
     scene = meeting("road_raiders", seats=3, goods={0: {"dewleaf": 2}}, seed=seed_of(6, X, TWO))
     scene.answer("fight")
     assert scene.goods(0) == {"dewleaf": 1}
@@ -93,7 +93,7 @@ def test_the_army_pays_for_strength() -> None:
 
 
 def test_the_last_guards_go_in_turn_order() -> None:
-    """DR-X04t, DR-E05, DR-E05r: two are left for four players."""
+    """DR-X04t, DR-E05, DR-E05r: two guards are left for four players."""
     scene = meeting("regions_army", seats=4, guide=2, guards={0: 4, 1: 6}).answer("choice:carry")
     assert scene.view().guards == (4, 6, 1, 1)
     assert scene.view().guard_supply == 0

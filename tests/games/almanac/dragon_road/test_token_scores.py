@@ -1,4 +1,4 @@
-"""Tokens that count at the end, and the statues of the courtyards."""
+"""Tokens that score at the end, and the statues of the courtyards."""
 
 import pytest
 
@@ -31,7 +31,7 @@ def test_one_ocean_token_may_be_traded() -> None:
 
 
 def test_four_different_statues_are_on_display() -> None:
-    """DR-T12: the sculptor's customer chooses, and nobody gets the same again."""
+    """DR-T12: the player chooses, and nobody gets the same statue again."""
     scene = action_at("courtyard_markets", goods={0: {"dewleaf": 2}, 1: {"dewleaf": 2}}).answer("spice_2")
     faces = [f"token:dragon_statue_{face}" for face in ("roads", "swords", "seals", "coins")]
     assert scene.offers == faces
@@ -65,7 +65,7 @@ def test_the_dragon_of_coins(gold: int, fame: int) -> None:
     assert lines(closing_at(tokens={0: {"dragon_statue_coins": 1}}, gold={0: gold}))["tokens"] == fame
 
 
-def test_statues_look_at_the_table_after_the_closing_step() -> None:
+def test_statues_score_after_the_closing_step() -> None:
     """DR-T12r: a contract completed last counts, and the 5 gold paid for it do not."""
     scene = closing_at(
         tokens={0: {"dragon_statue_seals": 1, "dragon_statue_coins": 1}},

@@ -7,15 +7,15 @@ from tests.games.almanac.dragon_road.sheet import lines
 from tests.games.almanac.scene import action_at, arriving_at, closing_at, seed_of
 
 
-def test_letters_are_delivered_where_they_name() -> None:
-    """DR-T01: 12 gold, before the offer is dealt; then the token is gone, and all have seen it."""
+def test_letters_are_delivered_at_their_destination() -> None:
+    """DR-T01: 12 gold, before the offer is dealt; then the token is gone, and all players have seen it."""
     scene = arriving_at("rivertown_landing", tokens={0: {"letter_10": 1, "letter_15": 1}})
     assert scene.gold(0) == 22
     assert scene.tokens(0) == {"letter_15": 1}
     assert scene.view().secret_tokens == (1, 0)
-    told = scene.told(None, -1)
-    kinds = [kind for kind, _ in told]
-    assert ("token_spent", {"seat": 0, "token": "letter_10"}) in told
+    events = scene.events_seen(None, -1)
+    kinds = [kind for kind, _ in events]
+    assert ("token_spent", {"seat": 0, "token": "letter_10"}) in events
     assert kinds.index("gold") < kinds.index("offered")
 
 
@@ -37,14 +37,14 @@ def test_tourists_pay_at_every_arrival_and_take_up_crates() -> None:
 
 
 def test_contraband_is_rolled_for_at_each_arrival() -> None:
-    """DR-T05, DR-T05r: one roll for each token; a 1 takes it."""
+    """DR-T05, DR-T05r: one roll for each token; a 1 takes the token."""
     scene = arriving_at("neverwood", tokens={0: {"contraband": 3}}, seed=seed_of(6, 3, 0, 5))
-    assert [fact["pips"] for fact in scene.told_of("die")] == [4, 1, 6]
+    assert [fact["pips"] for fact in scene.facts_of("die")] == [4, 1, 6]
     assert scene.tokens(0) == {"contraband": 2}
 
 
 def test_contraband_is_sold_along_with_goods() -> None:
-    """DR-T05, DR-T05r: 2 gold times the round, as many as one likes, after the goods."""
+    """DR-T05, DR-T05r: for 2 gold times the round, any number, after the goods."""
     scene = action_at("neverwood", goods={0: {"everice": 2}}, tokens={0: {"contraband": 3}})
     scene.answer("w3", "count:1")
     assert scene.gold(0) == 16
@@ -65,7 +65,7 @@ def test_contraband_opens_no_market_and_the_shop_takes_none() -> None:
     assert scene.asked == ("Place", 1)
 
 
-def test_contraband_is_not_sold_where_it_was_found() -> None:
+def test_contraband_is_not_sold_on_the_page_that_gave_it() -> None:
     """DR-T05, DR-T05r: only from the next location on."""
     scene = action_at("silt_ruins", tokens={0: {"contraband": 1}}, goods={0: {"emberspice": 1}})
     scene.answer("drowned_gate_2", "count:1")
@@ -90,8 +90,8 @@ def test_a_camel_carries_two_crates_and_is_worth_three_fame() -> None:
     assert lines(closing_at(tokens={0: {"camel": 2}}))["tokens"] == 6
 
 
-def test_a_camel_is_sold_at_an_arrival_crates_and_all() -> None:
-    """DR-T06, DR-T06r: 7 gold; what no longer fits is thrown out at once."""
+def test_a_camel_is_sold_at_an_arrival_with_its_crates() -> None:
+    """DR-T06, DR-T06r: 7 gold; goods that no longer fit are thrown out at once."""
     scene = arriving_at("skygate", tokens={0: {"camel": 1}}, goods={0: {"dewleaf": 4, "everice": 4}})
     scene.answer("token:camel")
     assert scene.view().crates[0] == 6
@@ -122,7 +122,7 @@ def test_with_goods_of_choice_every_kind_is_shown() -> None:
 
 
 def test_lightning_serves_gain_goods_only() -> None:
-    """DR-T07: not the shop; kept, it is worth 1 fame."""
+    """DR-T07: not the shop; an unused one is worth 1 fame."""
     scene = action_at("outpost", tokens={0: {"bottled_lightning": 1}}).answer("kitchen_2", "gain:dewleaf")
     assert scene.asked == ("Place", 1)
     assert lines(closing_at(tokens={0: {"bottled_lightning": 4}}))["tokens"] == 4
@@ -139,7 +139,7 @@ def test_a_bedroll_places_before_the_first_turn() -> None:
     assert scene.view().home == (3, 2)
 
 
-def test_bedrolls_are_used_in_turn_order_and_need_not_be() -> None:
+def test_bedrolls_are_optional_and_used_in_turn_order() -> None:
     """DR-T08, DR-T08r: 2 fame if unused."""
     scene = action_at("outpost", seats=3, guide=2, tokens={0: {"bedroll": 1}, 2: {"bedroll": 1}})
     assert scene.asked == ("UseAbility", 2)
@@ -163,10 +163,10 @@ def test_a_bedroll_counts_for_the_lap_of_the_storm() -> None:
     """DR-T08r: on page 8 the storm moves after as many placements as there are players, this one included."""
     scene = action_at("skygate", tokens={1: {"bedroll": 1}})
     scene.answer("token:bedroll", "anvil_3")
-    assert scene.told_of("storm_moved") == []
+    assert scene.facts_of("storm_moved") == []
     scene.answer("anvil_1", "guard")
     assert scene.view().placements == 2
-    assert len(scene.told_of("storm_moved")) == 1
+    assert len(scene.facts_of("storm_moved")) == 1
 
 
 def test_a_hireling_works_for_one_round() -> None:
@@ -182,7 +182,7 @@ def test_a_hireling_works_for_one_round() -> None:
 
 
 def test_several_hirelings_in_one_turn() -> None:
-    """DR-T09r: even without a worker of one's own on the caravan."""
+    """DR-T09r: even without a worker of the player on the caravan."""
     scene = action_at("outpost", tokens={0: {"hireling": 3}}, home={0: 0})
     scene.answer("token:hireling", "token:hireling", "done")
     assert scene.asked == ("Place", 0)

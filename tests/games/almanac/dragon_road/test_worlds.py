@@ -1,4 +1,4 @@
-"""What a seat can believe about contracts, letters and encounters it has not seen."""
+"""Imagined worlds: contracts, letters and encounters that a seat has not seen."""
 
 from caravanserai.games.almanac.dragon_road.game import BOOK, DRAGON_ROAD
 from caravanserai.games.almanac.state import Road
@@ -9,12 +9,12 @@ SEEDS = range(60)
 
 
 def letters(world: Match[Road], seat: int) -> set[str]:
-    """The letters a seat holds in a world."""
+    """The letters that a seat holds in a world."""
     return {BOOK.tokens[kind].id for kind in world.view(seat).letters}
 
 
-def test_who_completes_a_contract_has_one_to_complete_in_every_world() -> None:
-    """DR-K02: which one is not known to others; three contracts could be paid with these goods."""
+def test_a_seat_that_completes_a_contract_has_one_in_every_world() -> None:
+    """DR-K02: others do not know which one; three contracts could be paid with these goods."""
     goods = {"dewleaf": 3, "everice": 3}
     scene = action_at("outpost", guide=1, contracts={1: ("lantern_tea_house",)}, goods={1: goods}).answer("hall_1")
     assert scene.asked == ("CompleteContract", 1)
@@ -24,7 +24,7 @@ def test_who_completes_a_contract_has_one_to_complete_in_every_world() -> None:
 
 
 def test_the_true_contract_is_no_likelier_than_another_that_could_be_paid() -> None:
-    """AL-228: with one rival holding one contract, the three that fit come about equally often."""
+    """AL-228: with one rival holding one contract, the three that fit are about equally frequent."""
     goods = {"dewleaf": 3, "everice": 3}
     scene = action_at("outpost", guide=1, contracts={1: ("lantern_tea_house",)}, goods={1: goods}).answer("hall_1")
     held = [BOOK.contracts[scene.match.imagine(0, seed).options(1)[0]].id for seed in range(300)]
@@ -32,7 +32,7 @@ def test_the_true_contract_is_no_likelier_than_another_that_could_be_paid() -> N
 
 
 def test_a_rivals_contracts_may_be_any_and_no_card_is_there_twice() -> None:
-    """AL-228: also while somebody else is asked."""
+    """AL-228: also while another seat is asked."""
     scene = action_at("outpost", guide=0, contracts={0: ("night_watch",), 1: ("deep_vault",)})
     worlds = [scene.match.imagine(0, seed)._state for seed in SEEDS]
     assert len({world.contracts[1] for world in worlds}) > 10
@@ -42,7 +42,7 @@ def test_a_rivals_contracts_may_be_any_and_no_card_is_there_twice() -> None:
     assert all(dealt == cards[0] for dealt in cards)
 
 
-def test_who_can_only_complete_can_place_in_every_world() -> None:
+def test_a_seat_that_can_only_complete_a_contract_can_place_in_every_world() -> None:
     """DR-D14: a rival whose only legal space completes a contract is not skipped in a world."""
     taken = dict.fromkeys(("forge_1", "loom_1", "kitchen_1", "wheel_2"), 0)
     own = dict.fromkeys(("forge_2", "loom_2", "kitchen_2", "wheel_1"), 1)
@@ -59,7 +59,7 @@ def test_who_can_only_complete_can_place_in_every_world() -> None:
 
 
 def test_a_rivals_letter_may_be_any_that_was_not_seen() -> None:
-    """DR-T01: not one's own, and none for a page entered since: that one would have been delivered."""
+    """DR-T01: not the observer's own, and not one for a page entered since, which would have been delivered."""
     scene = arriving_at("skygate", tokens={0: {"letter_15": 1}, 1: {"letter_12": 1}})
     worlds = [scene.match.imagine(0, seed) for seed in SEEDS]
     assert set().union(*(letters(world, 1) for world in worlds)) == {"letter_10", "letter_12"}
@@ -83,7 +83,7 @@ def test_a_peeked_encounter_stays_for_the_peeker_alone() -> None:
     assert tops == {0: {first[0]}, 1: set(first), None: set(first)}
 
 
-def test_a_letter_for_this_page_may_be_held_by_who_has_not_arrived_yet() -> None:
+def test_a_letter_for_this_page_may_be_held_before_its_delivery() -> None:
     """DR-L02f: seat 0 is asked at its arrival; the letters of seats 1 to 3 are still to be delivered."""
     letter = {0: "letter_15", 1: "letter_8", 2: "letter_10", 3: "letter_12"}
     tokens = {seat: {name: 1} for seat, name in letter.items()}
@@ -99,7 +99,7 @@ def test_a_letter_for_this_page_may_be_held_by_who_has_not_arrived_yet() -> None
 
 
 def test_a_letter_is_delivered_before_its_owner_is_asked_anything() -> None:
-    """AL-239: else a world in which it is another letter could not go on."""
+    """AL-239: otherwise a world with another letter could not go on."""
     scene = arriving_at("skygate", guide=1, done={1: ("post_riders",)}, tokens={1: {"letter_8": 1, "letter_10": 1}})
     assert scene.asked == ("ChooseGood", 1)
     assert scene.gold(1) == 10 + 12
@@ -111,7 +111,7 @@ def test_a_letter_is_delivered_before_its_owner_is_asked_anything() -> None:
 
 
 def test_tokens_face_down_and_letters_held_are_hidden() -> None:
-    """AL-233: imagined worlds redraw them, views show their number alone."""
+    """AL-233: imagined worlds redraw them, views show only their number."""
     assert {"face_down", "tokens"} <= {*DRAGON_ROAD.hidden}
     scene = action_at("cloud_monastery", seats=3, tokens={1: {"letter_10": 1}})
     lying = [scene.match.imagine(0, seed)._state.face_down for seed in SEEDS]

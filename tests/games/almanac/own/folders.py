@@ -1,4 +1,4 @@
-"""The sample almanac, copies of it with something changed, and a registry that forgets them again."""
+"""The sample almanac, changed copies of it, and a registry that forgets them afterwards."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ TEXTS: Final[Mapping[str, str]] = {name: (SAMPLE / f"{name}.toml").read_text(enc
 
 @contextlib.contextmanager
 def forgetting() -> Iterator[None]:
-    """Whatever almanac comes from a folder meanwhile is unknown again afterwards."""
+    """Unregister afterwards all almanacs that were loaded from a folder in this context."""
     almanacs, folders = set(_ALMANACS), FOLDERS.copy()
     try:
         yield
@@ -34,13 +34,13 @@ def forgetting() -> Iterator[None]:
 
 @contextlib.contextmanager
 def registered_almanac(folder: Path = SAMPLE) -> Iterator[OwnAlmanac]:
-    """An almanac among the games, for as long as it is needed."""
+    """An almanac that is registered within this context."""
     with forgetting():
         yield bring_folder(folder)[0]
 
 
 def written(folder: Path, texts: Mapping[str, str] = TEXTS) -> Path:
-    """Content files in a folder."""
+    """Write content files into a folder, and return it."""
     folder.mkdir(parents=True, exist_ok=True)
     for name, text in texts.items():
         (folder / f"{name}.toml").write_text(text, encoding="utf-8")
@@ -48,11 +48,11 @@ def written(folder: Path, texts: Mapping[str, str] = TEXTS) -> Path:
 
 
 def changed(name: str, old: str, new: str, texts: Mapping[str, str] = TEXTS) -> dict[str, str]:
-    """The texts with something else in the first such place of one file."""
+    """The texts, with the first occurrence of a string in one file replaced."""
     assert old in texts[name], old
     return {**texts, name: texts[name].replace(old, new, 1)}
 
 
 def renamed(product: str, texts: Mapping[str, str] = TEXTS) -> dict[str, str]:
-    """The same almanac under another name."""
+    """The same almanac with another product name."""
     return {name: text.replace('"salt_lane"', f'"{product}"') for name, text in texts.items()}

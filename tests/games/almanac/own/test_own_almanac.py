@@ -29,7 +29,7 @@ from tests.text.checks import looks_wrong
 from tests.text.everything import NAMES, hear_random_matches, say_everything
 
 SEEDS = {2: (8, 10), 3: (1, 2), 4: (5, 7)}
-"""Seeds of matches in which every kind of secret comes up."""
+"""Seeds of matches in which every kind of secret occurs."""
 
 
 @pytest.fixture
@@ -52,7 +52,7 @@ def test_it_is_a_game_with_an_id_and_three_pages(salt_lane: OwnAlmanac) -> None:
     assert [option.name for option in salt_lane.match_options][:2] == ["strict_placement", "unlimited_goods"]
 
 
-def test_it_is_forgotten_when_nobody_brings_it() -> None:
+def test_it_is_unknown_unless_its_folder_is_loaded() -> None:
     with registered_almanac():
         pass
     assert "salt_lane" not in registry.names()
@@ -62,7 +62,7 @@ def test_it_is_forgotten_when_nobody_brings_it() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("name", ["greedy", "random"])
-def test_bots_play_it_whole_and_its_record_gives_it_again(salt_lane: OwnAlmanac, seats: int, name: str) -> None:
+def test_bots_play_it_to_the_end_and_its_record_replays(salt_lane: OwnAlmanac, seats: int, name: str) -> None:
     match = played(salt_lane.start(seats, 7), name)
     assert match.view(None).route == (1, 2, 3)
     assert caravanserai.replay(match.record().to_json()).scores() == match.scores()
@@ -85,7 +85,7 @@ def test_other_processes_play_the_same_game(salt_lane: OwnAlmanac) -> None:
     assert survey(salt_lane, 2, 5, processes=2).scores == survey(salt_lane, 2, 5).scores
 
 
-def test_the_content_travels_and_not_the_folder(tmp_path: Path) -> None:
+def test_pickling_packs_the_content_and_not_the_folder(tmp_path: Path) -> None:
     folder = written(tmp_path / "lane", renamed("travelling_lane"))
     with registered_almanac(folder) as game:
         packed = pickle.dumps(game)
@@ -101,7 +101,7 @@ def test_two_almanacs_of_one_name_are_refused(salt_lane: OwnAlmanac, tmp_path: P
 
 
 @pytest.mark.usefixtures("salt_lane")
-def test_a_broken_copy_of_a_known_almanac_is_told_its_faults(tmp_path: Path) -> None:
+def test_the_faults_of_a_broken_copy_of_a_known_almanac_are_reported(tmp_path: Path) -> None:
     broken = written(tmp_path, changed("caravans", "cost_gold = 3", "cost_gold = 51"))
     with pytest.raises(ContentError):
         bring_folder(broken)
@@ -133,7 +133,7 @@ def test_a_book_may_have_one_round_and_no_encounter(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("lang", languages())
-def test_whatever_can_be_said_has_its_words(salt_lane: OwnAlmanac, lang: str) -> None:
+def test_everything_has_a_text(salt_lane: OwnAlmanac, lang: str) -> None:
     describer = Describer(salt_lane, lang, NAMES)
     said = [*say_everything(describer), *hear_random_matches(salt_lane, 5).say(describer)]
     assert len(said) > 1000
@@ -143,9 +143,9 @@ def test_whatever_can_be_said_has_its_words(salt_lane: OwnAlmanac, lang: str) ->
 @pytest.mark.parametrize("lang", languages())
 def test_its_rulebook_is_made_of_its_texts(salt_lane: OwnAlmanac, lang: str) -> None:
     texts, rules = BOOKS["salt_lane"].texts[lang], salt_lane.rulebook(lang)
-    told = [text for key, text in texts.items() if key.startswith(("page.", "action.", "token.", "title."))]
+    rule_texts = [text for key, text in texts.items() if key.startswith(("page.", "action.", "token.", "title."))]
     unspoken = (".lore", ".preview")
-    spoken = [text for key, text in texts.items() if text in told and not key.endswith(unspoken)]
+    spoken = [text for key, text in texts.items() if text in rule_texts and not key.endswith(unspoken)]
     assert [text for text in spoken if text not in rules] == []
 
 
@@ -162,7 +162,7 @@ SETTINGS = {
 
 
 def lane_with(rule: str, folder: Path) -> Path:
-    """The sample with another rule on its first page; there, neighbouring wells know each other."""
+    """The sample with another rule on its first page, where neighbouring wells are linked."""
     texts = changed("pages", 'kind = "max_in_group"\nmax = 1', f'kind = "{rule}"\n{SETTINGS[rule]}')
     texts = changed("pages", 'id = "well_1"\n', 'id = "well_1"\nneighbours = ["well_2"]\n', texts)
     texts = changed("pages", 'id = "well_2"\n', 'id = "well_2"\nneighbours = ["well_1"]\n', texts)
@@ -170,15 +170,15 @@ def lane_with(rule: str, folder: Path) -> Path:
 
 
 def reasons_in(game: Game, match: Match, page: Page) -> set[str]:  # type: ignore[type-arg]  # of any game
-    """What the page's rule says where it bars a space."""
-    told = set()
+    """The reasons of the page's rule for all spaces that it bars."""
+    reasons = set()
     for seat in range(match.seats):
-        state = match.copy()._state  # the rule looks at the table itself
+        state = match.copy()._state  # the rule needs the state itself
         for spot in page.in_use[match.seats]:
             if state.workers[spot] < 0 and page.rule.surcharge(state, seat, spot):
                 reason = page.rule.why_not(state, seat, spot)
-                told |= {Describer(game, lang, NAMES).reason(reason) for lang in languages()}
-    return told
+                reasons |= {Describer(game, lang, NAMES).reason(reason) for lang in languages()}
+    return reasons
 
 
 def test_every_rule_is_tried() -> None:
@@ -192,11 +192,11 @@ def test_every_rule_works_on_any_page_and_says_why(rule: str, tmp_path: Path) ->
             check_property("ends", [RandomMatch(game, seats, seed) for seed in range(10)])
         page = BOOKS[game.id].pages[1]
         assert page is not None
-        match, told = game.start(2, 3), set[str]()
+        match, reasons = game.start(2, 3), set[str]()
         player = bot("random", 1)
         while (decision := match.decision) is not None and match.view(None).page == 1:
             if match.view(None).placements:
-                told |= reasons_in(game, match, page)
+                reasons |= reasons_in(game, match, page)
             match.answer(player.choose(match.chair(decision.seat)), decision.seat)
-        assert bool(told) is (rule != "free")
-        assert [text for text in told if looks_wrong(text)] == []
+        assert bool(reasons) is (rule != "free")
+        assert [text for text in reasons if looks_wrong(text)] == []

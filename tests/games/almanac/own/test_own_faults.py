@@ -1,4 +1,4 @@
-"""Broken copies of the sample are refused with file, key and reason, by the check and by the game alike."""
+"""Faulty copies of the sample are rejected with file, key and reason, by the check and by the game."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ FAULTS = [
 ]
 
 
-def told(folder: Path, lang: str = "en") -> list[str]:
+def fault_lines(folder: Path, lang: str = "en") -> list[str]:
     return [tell_fault(fault, Words(lang)) for fault in faults_in(folder)]
 
 
@@ -93,13 +93,13 @@ def test_the_sample_is_sound() -> None:
 
 
 @pytest.mark.parametrize(("name", "old", "new", "where", "why"), FAULTS)
-def test_a_mistake_is_told_with_file_key_and_reason(
+def test_a_mistake_is_reported_with_file_key_and_reason(
     tmp_path: Path, name: str, old: str, new: str, where: str, why: str
 ) -> None:
     folder = written(tmp_path, changed(name, old, new))
-    lines = told(folder)
+    lines = fault_lines(folder)
     assert any(line.startswith(f"{name}.toml: ") and where in line and why in line for line in lines), lines
-    assert len(told(folder, "es")) == len(lines)
+    assert len(fault_lines(folder, "es")) == len(lines)
     before = registry.names()
     with pytest.raises(ContentError) as refused:
         bring_folder(folder)
@@ -108,7 +108,7 @@ def test_a_mistake_is_told_with_file_key_and_reason(
 
 
 def without(name: str, start: str, keep: int, texts: Mapping[str, str] = TEXTS) -> dict[str, str]:
-    """Only so many entries of a file."""
+    """The texts, with only the first `keep` entries of one file."""
     parts = texts[name].split(start)
     return {**texts, name: start.join(parts[: keep + 1])}
 
@@ -121,32 +121,32 @@ def without(name: str, start: str, keep: int, texts: Mapping[str, str] = TEXTS) 
         ("encounters", 1, "encounters.toml: there are 1 cards, not 2-24"),
     ],
 )
-def test_a_deck_that_is_too_small_is_told(tmp_path: Path, name: str, keep: int, words: str) -> None:
+def test_a_deck_that_is_too_small_is_reported(tmp_path: Path, name: str, keep: int, words: str) -> None:
     folder = written(tmp_path, without(name, f"[[{name.removesuffix('s')}]]", keep))
-    assert told(folder) == [words]
+    assert fault_lines(folder) == [words]
 
 
-def test_more_than_questions_have_room_for_is_told(tmp_path: Path) -> None:
+def test_too_many_spaces_or_groups_are_reported(tmp_path: Path) -> None:
     spot = '[[page.space]]\nid = "more_{0}"\ngroup = "well"\nx = 100\ny = 100\naction = "shop"\n'
     group = '[[page.group]]\nid = "yard_{0}"\nname.en = "Y"\nname.es = "Y"\n'
     for part, key, found, most in ((spot, "space", 45, 40), (group, "group", 15, 12)):
         more = "".join(part.format(at) for at in range(30 if key == "space" else 10))
         folder = written(tmp_path / key, changed("pages", "[[page]]\nnumber = 2", f"{more}[[page]]\nnumber = 2"))
         fault = f"there are {found}, but at most {most} are allowed"
-        assert f"pages.toml: page[0] (well_village).{key}: {fault}" in told(folder)
+        assert f"pages.toml: page[0] (well_village).{key}: {fault}" in fault_lines(folder)
 
 
-def test_files_that_are_missing_or_no_text_are_told(tmp_path: Path) -> None:
-    assert told(written(tmp_path / "empty", {})) == [
+def test_files_that_are_missing_or_no_text_are_reported(tmp_path: Path) -> None:
+    assert fault_lines(written(tmp_path / "empty", {})) == [
         f"{name}.toml: is missing" for name in ("pages", "caravans", "contracts", "encounters")
     ]
     folder = written(tmp_path / "bytes")
     (folder / "contracts.toml").write_bytes(b'product = "\xff"')
-    assert told(folder) == ["contracts.toml: is not text in UTF-8"]
-    assert told(folder, "es") == ["contracts.toml: no es un texto en UTF-8"]
+    assert fault_lines(folder) == ["contracts.toml: is not text in UTF-8"]
+    assert fault_lines(folder, "es") == ["contracts.toml: no es un texto en UTF-8"]
 
 
-def test_a_printed_almanac_is_checked_but_not_brought(tmp_path: Path) -> None:
+def test_a_printed_almanac_is_checked_but_not_loaded(tmp_path: Path) -> None:
     from caravanserai.games.almanac.crystal_peaks.content import content_texts  # noqa: PLC0415  # only here
 
     folder = written(tmp_path, content_texts())
@@ -156,8 +156,8 @@ def test_a_printed_almanac_is_checked_but_not_brought(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("seed", range(60))
-def test_any_damage_is_either_harmless_or_told(tmp_path: Path, seed: int) -> None:
-    """Lines are dropped, doubled or exchanged, words are cut: never anything but a complaint."""
+def test_any_damage_is_either_harmless_or_reported(tmp_path: Path, seed: int) -> None:
+    """Lines are dropped, doubled or exchanged, words are cut: the only exception is a ContentError."""
     dice = random.Random(seed)
     name = dice.choice(list(TEXTS))
     lines = TEXTS[name].splitlines()
@@ -173,4 +173,4 @@ def test_any_damage_is_either_harmless_or_told(tmp_path: Path, seed: int) -> Non
         lines[at] = lines[at][: dice.randrange(len(lines[at]) + 1)] + dice.choice(["", "1", '"', "-", "[]"])
     folder = written(tmp_path, {**TEXTS, name: "\n".join(lines)})
     for lang in languages():
-        assert all(told(folder, lang))
+        assert all(fault_lines(folder, lang))

@@ -1,1 +1,1 @@
-"""How bots judge the options of an almanac, from the view of their seat."""
+"""Heuristics by which bots judge the options of an almanac, from the view of their seat."""

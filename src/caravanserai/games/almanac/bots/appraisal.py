@@ -1,4 +1,4 @@
-"""What things are worth to a seat, in fame: goods, contracts, cards, tokens and programs, by its view alone."""
+"""Values in fame, from the view of one seat: goods, contracts, cards, tokens and programs."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ if TYPE_CHECKING:
     from caravanserai.games.almanac.effects import Ability, Op
     from caravanserai.games.almanac.view import RoadView
 
-WORKER_A_ROUND: Final = 6.0
-"""What one placement brings, about."""
-STRENGTH_A_FIGHT: Final = 0.5
-CRATE_A_ROUND: Final = 0.3
-ABILITY_A_ROUND: Final = 1.0
-"""What an ability brings that is not worth more for a known reason."""
-UNSURE: Final = 0.7
-"""The share of a use to come that one may count on."""
+WORKER_PER_ROUND: Final = 6.0
+"""The value of one placement, roughly."""
+STRENGTH_PER_FIGHT: Final = 0.5
+CRATE_PER_ROUND: Final = 0.3
+ABILITY_PER_ROUND: Final = 1.0
+"""The value of an ability for which no better estimate is known."""
+USE_PROBABILITY: Final = 0.7
+"""The probability that a future use of an ability really happens."""
 SHOP: Final = 3
-LATER: Final = 0.9
-"""What a price a page further on is worth, beside one at hand."""
+LATER_DISCOUNT: Final = 0.9
+"""The discount for a price that is one page further on."""
 
-OP_WORTH: Final[dict[type[Op], Callable[[Appraisal, Any], float]]] = {}
-"""What each operation is worth; pages add their own."""
+OP_VALUES: Final[dict[type[Op], Callable[[Appraisal, Any], float]]] = {}
+"""The value of each operation; pages add their own."""
 
 
 @functools.cache
@@ -55,18 +55,18 @@ def _markets(product: str, number: int, seats: int, good: int) -> tuple[tuple[in
 
 @functools.cache
 def price_ahead(product: str, number: int, seats: int, good: int) -> float:
-    """What a good fetches on a page, or behind it: at least what a shop pays."""
+    """The expected price of a good on a page or on later pages; at least the discounted price of a shop."""
     page = page_at(BOOKS[product], number)
-    here = max(float(best_price(product, number, seats, good)), LATER * SHOP)
+    here = max(float(best_price(product, number, seats, good)), LATER_DISCOUNT * SHOP)
     beyond = [price_ahead(product, onward, seats, good) for onward in page.onward]
-    return max(here, LATER * sum(beyond) / len(beyond)) if beyond else here
+    return max(here, LATER_DISCOUNT * sum(beyond) / len(beyond)) if beyond else here
 
 
 @functools.cache
 def _price_later(product: str, ahead: tuple[int, ...], seats: int, good: int) -> float:
-    """What a good may fetch when this page is left for one of those ahead."""
+    """The expected price of a good after this page, when the next page is one of those ahead."""
     later = [price_ahead(product, page, seats, good) for page in ahead]
-    return LATER * sum(later) / len(later) if later else 0.0
+    return LATER_DISCOUNT * sum(later) / len(later) if later else 0.0
 
 
 @functools.cache
@@ -77,7 +77,7 @@ def last_round(product: str) -> int:
 
 @functools.cache
 def chance_of(product: str, number: int, wanted: int) -> float:
-    """How likely the way leads from a page to another, if each Guide chose by a coin."""
+    """The probability that the route leads from a page to another one, if each Guide chooses at random."""
     if number == wanted:
         return 1.0
     onward = page_at(BOOKS[product], number).onward
@@ -85,7 +85,7 @@ def chance_of(product: str, number: int, wanted: int) -> float:
 
 
 def page_at(book: Book, number: int) -> Page:
-    """The page of a number."""
+    """The page with this number."""
     page = book.pages[number]
     if page is None:
         raise LookupError(f"there is no page {number}")
@@ -93,7 +93,7 @@ def page_at(book: Book, number: int) -> Page:
 
 
 class Appraisal:
-    """One view, and what things are worth in it; `leaving` tells that no more is done on the present page."""
+    """The values of things in one view; `leaving` means that no more workers are placed on the present page."""
 
     def __init__(self, view: RoadView, *, leaving: bool) -> None:
         self.road = road = believed(view)
@@ -106,29 +106,31 @@ class Appraisal:
         self.contracts = view.contracts
         self.gold = road.gold[seat]
         self.rounds = last_round(view.product) - view.round
-        """How many rounds follow this one."""
-        self.hands = 0 if leaving else max(0, view.home[seat] - 1)
-        """Workers left for this page after the one in hand."""
+        """The number of rounds after this one."""
+        self.workers_left = 0 if leaving else max(0, view.home[seat] - 1)
+        """Workers left for this page after the one that is placed now."""
         self.ahead = (view.next_page,) if view.next_page else self.page.onward
         self.room = road.room[seat]
-        self.crate = CRATE_A_ROUND * self.rounds
-        self.force = STRENGTH_A_FIGHT * self.rounds
-        self.worker = WORKER_A_ROUND * self.rounds
+        self.crate = CRATE_PER_ROUND * self.rounds
+        self.force = STRENGTH_PER_FIGHT * self.rounds
+        self.worker = WORKER_PER_ROUND * self.rounds
         self.fee = closing_fee(road, seat)
-        self.time = Time(self.rounds, self.hands, self.fee if self.gold >= self.fee else None)
+        self.time = Time(self.rounds, self.workers_left, self.fee if self.gold >= self.fee else None)
         self._swings: dict[int, float] = {}
 
     # -- goods and contracts -------------------------------------------------------------------------------
 
     @functools.cached_property
     def prices(self) -> tuple[float, ...]:
-        """What a good of each kind may fetch: here while there are hands, or further on."""
+        """The expected price of a good of each kind: here while workers are left, else on later pages."""
         product, seats = self.view.product, self.view.seats
         later = [_price_later(product, self.ahead, seats, good) for good in range(KINDS)]
-        return tuple([max(self._price_here(good), later[good]) for good in range(KINDS)] if self.hands else later)
+        return tuple(
+            [max(self._price_here(good), later[good]) for good in range(KINDS)] if self.workers_left else later
+        )
 
     def _price_here(self, good: int) -> float:
-        """The best price of the free markets of this page; one that the rule bars may open yet."""
+        """The best price among the free markets of this page; a market that the rule bars counts half."""
         workers, best = self.view.workers, 0.0
         for at, price in _markets(self.view.product, self.view.page, self.view.seats, good):
             if not workers or workers[at] == FREE:
@@ -145,8 +147,8 @@ class Appraisal:
         return permitted
 
     @property
-    def hopes(self) -> float:
-        """What all that one owns may bring from now to the end, beside what it would score now."""
+    def future_value(self) -> float:
+        """The expected future value of everything that the seat owns, beyond its present score."""
         view, seat = self.view, self.seat
         abilities = sum(self.ability_of(self.book.contracts[card]) for card in view.done[seat])
         return (
@@ -158,12 +160,12 @@ class Appraisal:
         )
 
     def basket(self, goods: Sequence[int], contracts: tuple[int, ...] | None = None) -> float:
-        """What goods and open contracts are worth together, with the goods best shared out among them."""
+        """The value of goods and open contracts together, with the goods best assigned to the contracts."""
         return (self._shares if contracts is None else self._shared_by(contracts))[tuple(goods)]
 
     @functools.cached_property
     def owned(self) -> float:
-        """What the goods and open contracts that one has are worth together."""
+        """The value of the seat's goods and open contracts together."""
         return self.basket(self.goods)
 
     @functools.cached_property
@@ -171,32 +173,32 @@ class Appraisal:
         return self._shared_by(self.contracts)
 
     def _shared_by(self, contracts: tuple[int, ...]) -> Sharing:
-        """The worth of goods beside these contracts."""
+        """The values of goods beside these contracts."""
         swings = tuple([(number, self.swing(number)) for number in contracts])
         return sharing(self.view.product, swings, self.prices, self.time)
 
     def swing(self, number: int) -> float:
-        """What a contract brings when it is completed: its fame, no penalty, its ability."""
+        """The value of completing a contract at some time: its fame, the avoided penalty and its ability."""
         if number not in self._swings:
             card = self.book.contracts[number]
             self._swings[number] = 2 * card.fame + self.ability_of(card)
         return self._swings[number]
 
     def complete(self, number: int) -> float:
-        """What it brings to complete a contract now."""
+        """The value of completing a contract now."""
         card = self.book.contracts[number]
         rest = [self.goods[good] - card.goods[good] for good in range(KINDS)]
         left = tuple(other for other in self.contracts if other != number)
         return self.swing(number) + self.basket(rest, left) - self.owned
 
     def take_contract(self, number: int) -> float:
-        """What it brings to have one more contract: its promise against its penalty."""
+        """The value of one more contract: its chance of completion against its penalty."""
         more = self.basket(self.goods, (*self.contracts, number)) - self.owned
         return more - self.book.contracts[number].fame
 
     @functools.cached_property
     def new_contract(self) -> float:
-        """What it brings to draw three contracts and keep the best, as far as one can expect."""
+        """The expected value of drawing three contracts and keeping the best."""
         known = {*self.contracts, *itertools.chain.from_iterable(self.view.done)}
         worth = sorted(self.take_contract(card.index) for card in self.book.contracts if card.index not in known)
         count = len(worth)
@@ -206,19 +208,19 @@ class Appraisal:
         return sum(one * at * (at - 1) / 2 for at, one in enumerate(worth)) / ways
 
     def change(self, goods: Sequence[int]) -> float:
-        """What it brings to gain goods (or lose them, below 0), with too few crates the least useful going."""
+        """The change in value when goods are gained (or lost, below 0); without room, the least useful goods go."""
         after = [max(0, own + more) for own, more in zip(self.goods, goods, strict=True)]
         while sum(after) > self.room and any(after):
             after[self.least(after)] -= 1
         return self._shares[tuple(after)] - self.owned
 
     def least(self, goods: Sequence[int]) -> int:
-        """The kind of which one good less costs least."""
+        """The kind of which the loss of one good costs least."""
         rest = [(self.basket(_with(goods, good, -1)), -good) for good in range(KINDS) if goods[good]]
         return -max(rest)[1]
 
     def gain(self, goods: Sequence[int]) -> float:
-        """What it brings to gain goods, those of free choice chosen one by one."""
+        """The value of gaining goods; goods of free choice are chosen one by one."""
         gained = list(goods[:KINDS])
         for _ in range(goods[ANY]):
             best = max(range(KINDS), key=lambda good: self.change(_with(gained, good, 1)))
@@ -226,7 +228,7 @@ class Appraisal:
         return self.change(gained)
 
     def lose(self, count: int) -> float:
-        """What it brings (below 0) to give up goods of choice."""
+        """The value (below 0) of giving up this number of goods of the seat's choice."""
         after = list(self.goods)
         for _ in range(min(count, sum(after))):
             after[self.least(after)] -= 1
@@ -235,13 +237,13 @@ class Appraisal:
     # -- cards and tokens ----------------------------------------------------------------------------------
 
     def card(self, card: Caravan) -> float:
-        """What a caravan card brings, without its price."""
-        worker = (self.worker + WORKER_A_ROUND / 2) * min(card.workers, self.road.reserve[self.seat])
+        """The value of a caravan card, without its price."""
+        worker = (self.worker + WORKER_PER_ROUND / 2) * min(card.workers, self.road.reserve[self.seat])
         lack = 1.0 if sum(self.goods) >= self.room - 1 and self.rounds else 0.0
         return card.fame + card.crates * (self.crate + lack * 0.5) + card.strength * self.force + worker
 
     def ability_of(self, card: Contract) -> float:
-        """What the ability of a contract brings from now to the end."""
+        """The value of a contract's ability from now to the end of the match."""
         return sum([self._ability(ability) for ability in card.abilities])
 
     def _ability(self, ability: Ability) -> float:
@@ -251,13 +253,13 @@ class Appraisal:
         if ability.program >= 0:
             once = self.flat(ability.program)
             times = 1 if ability.hook == "contract.completed" else self.rounds
-            return once * times * (UNSURE if ability.optional else 1.0)
+            return once * times * (USE_PROBABILITY if ability.optional else 1.0)
         if "strength" in modify or "crates" in modify:
             return self.force * int(modify.get("strength", 0)) + self.crate * int(modify.get("crates", 0))
-        return ABILITY_A_ROUND * self.rounds
+        return ABILITY_PER_ROUND * self.rounds
 
     def flat(self, program: int) -> float:
-        """What a program brings, roughly and whatever one owns: a good is a good."""
+        """The rough value of a program, independent of what the seat owns: every good counts the same."""
         worth = 0.0
         for op in self.book.programs[program]:
             if isinstance(op, ops.GainGoods):
@@ -267,7 +269,7 @@ class Appraisal:
         return worth
 
     def token(self, number: int) -> float:
-        """What one more token of a kind is worth: its fame, and what it does."""
+        """The value of one more token of a kind: its fame and its effects."""
         kind = self.book.tokens[number]
         worth = self.fame_of(number) + kind.strength * self.force + kind.crates * self.crate
         if kind.crate:
@@ -281,7 +283,7 @@ class Appraisal:
                 ways = [chance_of(self.view.product, page, kind.destination) for page in self.ahead]
                 worth += once * sum(ways) / len(ways) if ways else 0.0
             elif ability.optional:
-                uses.append(once * UNSURE if self.rounds else 0.0)
+                uses.append(once * USE_PROBABILITY if self.rounds else 0.0)
             else:
                 worth += once * self.rounds
         return worth + max(0.0, max(uses) - max(0, kind.fame))
@@ -297,22 +299,22 @@ class Appraisal:
 
     @functools.cached_property
     def _score(self) -> int:
-        """What one would score now."""
+        """The present score of the seat."""
         return sum([points for _, points in score_sheet(self.road, self.seat)])
 
     # -- programs ------------------------------------------------------------------------------------------
 
     def program(self, number: int) -> float:
-        """What a program brings."""
+        """The value of a program."""
         return sum([self.op(op) for op in self.book.programs[number]]) if number >= 0 else 0.0
 
     def op(self, op: Op) -> float:
-        """What an operation brings."""
-        worth = OP_WORTH.get(type(op))
+        """The value of an operation."""
+        worth = OP_VALUES.get(type(op))
         return worth(self, op) if worth else 0.0
 
     def guards(self, count: int) -> float:
-        """What guards bring: fame, and strength."""
+        """The value of guards: fame and strength."""
         return min(count, self.road.guard_supply) * (1 + 2 * self.force)
 
 
@@ -333,7 +335,7 @@ def _goods(judge: Appraisal, op: ops.GainGoods) -> float:
 def _worker(judge: Appraisal, op: ops.GainWorker) -> float:
     if not judge.road.reserve[judge.seat]:
         return judge.program(op.otherwise)
-    return op.count * (WORKER_A_ROUND if op.for_the_round else judge.worker + WORKER_A_ROUND / 2)
+    return op.count * (WORKER_PER_ROUND if op.for_the_round else judge.worker + WORKER_PER_ROUND / 2)
 
 
 def _tokens(judge: Appraisal, op: ops.GainToken) -> float:
@@ -356,7 +358,7 @@ def _guide(judge: Appraisal, op: ops.IfGuide) -> float:
     return judge.program(op.then if judge.seat == judge.road.guide else op.otherwise)
 
 
-OP_WORTH.update(
+OP_VALUES.update(
     {
         ops.GainGold: _gold,
         ops.GainGoods: _goods,
@@ -372,7 +374,7 @@ OP_WORTH.update(
         ops.StartBid: _bid,
         ops.PeekDeck: lambda _judge, _op: 0.5,
         ops.SwapGoods: lambda _judge, op: 0.5 * op.most,
-        ops.OpenPlacement: lambda _judge, _op: WORKER_A_ROUND / 2,
+        ops.OpenPlacement: lambda _judge, _op: WORKER_PER_ROUND / 2,
         ops.IfGuide: _guide,
     }
 )

@@ -1,4 +1,4 @@
-"""The table as a seat sees it: a state made of its view alone, so that the rules can be asked about it."""
+"""A state built from a seat's view, so that the rules can be applied to it."""
 
 from __future__ import annotations
 
@@ -14,20 +14,23 @@ from caravanserai.games.almanac.state import BOOKS, FREE, Road, occupy, page_of,
 if TYPE_CHECKING:
     from caravanserai.games.almanac.view import RoadView
 
-_AS_USUAL: Final = {"strict_placement": "on", "unlimited_goods": "off", "open_gold": "off"}
+_DEFAULT_OPTIONS: Final = {"strict_placement": "on", "unlimited_goods": "off", "open_gold": "off"}
 
 
 @functools.cache
-def _fresh(product: str, seats: int) -> Road:
-    """A new table; its chance is nobody's."""
-    return set_up(product, seats, _AS_USUAL, 0)
+def _new_match(product: str, seats: int) -> Road:
+    """A new match with the standard options and a fixed seed; the caller copies it."""
+    return set_up(product, seats, _DEFAULT_OPTIONS, 0)
 
 
 def believed(view: RoadView) -> Road:
-    """Lay out what a seat sees; what it cannot see is nobody's: gold and contracts of the others, the decks."""
+    """Build a state from a view.
+
+    Hidden parts are empty or arbitrary: gold and contracts of the other seats, the decks.
+    """
     if view.seat is None:
         raise ValueError("a spectator has nothing to decide")
-    road = _fresh(view.product, view.seats).copy()
+    road = _new_match(view.product, view.seats).copy()
     road.stack = []
     road.round = view.round
     road.page = view.page

@@ -1,4 +1,4 @@
-"""What goods and open contracts are worth together: contracts take what they need, the rest is for sale."""
+"""The joint value of goods and open contracts: contracts use the goods they need, and the rest is for sale."""
 
 from __future__ import annotations
 
@@ -15,26 +15,26 @@ if TYPE_CHECKING:
 
 
 class Time(NamedTuple):
-    """What is left to complete contracts: rounds, workers for this page, and the fee for the end, if one has it."""
+    """Time left to complete contracts: rounds, workers for this page, and the closing fee (None if unaffordable)."""
 
     rounds: int
-    hands: int
+    workers_left: int
     fee: int | None
 
-    def promise(self, swing: float, missing: int) -> float:
-        """What an open contract promises that brings so much, with so many goods still missing."""
+    def contract_value(self, swing: float, missing: int) -> float:
+        """The expected value of an open contract that is worth `swing` when complete and lacks `missing` goods."""
         if not missing:
-            if self.rounds or self.hands:
+            if self.rounds or self.workers_left:
                 return swing - 4
             return swing - self.fee if self.fee is not None else 0.0
-        if not self.rounds and missing > 2 * self.hands:
+        if not self.rounds and missing > 2 * self.workers_left:
             return 0.0
         steep = 0.13 + 0.03 * max(0, 5 - self.rounds)
         return max(0.0, (swing - 4) * (1 - steep * missing) - 2)
 
 
 class Sharing(dict[tuple[int, ...], float]):
-    """What goods and open contracts are worth together, by the goods; worked out when it is asked for."""
+    """The joint value of goods and open contracts, by the goods; computed on first use."""
 
     __slots__ = ("_contracts", "_prices", "_time")
 
@@ -48,29 +48,29 @@ class Sharing(dict[tuple[int, ...], float]):
         self._time = time
 
     def __missing__(self, goods: tuple[int, ...]) -> float:
-        """Share the goods out in every order of the contracts; the best counts."""
+        """Assign the goods to the contracts in every order, and keep the best value."""
         orders = itertools.permutations(self._contracts) if len(self._contracts) > 1 else (self._contracts,)
         worth = self[goods] = max([self._shared_out(goods, order) for order in orders])
         return worth
 
     def _shared_out(self, goods: Sequence[int], order: Iterable[tuple[Goods, float]]) -> float:
-        """What they are worth if the contracts take what they need in this order, and the rest is for sale."""
+        """The value if the contracts take the goods they need in this order, and the rest is for sale."""
         worth = 0.0
         for wanted, swing in order:
             left = [own - asked for own, asked in zip(goods, wanted, strict=False)]
-            promise = self._time.promise(swing, -sum([lack for lack in left if lack < 0]))
-            if promise > 0:
-                worth += promise
+            value = self._time.contract_value(swing, -sum([lack for lack in left if lack < 0]))
+            if value > 0:
+                worth += value
                 goods = [max(0, rest) for rest in left]
         return worth + sum([stock(count, price) for count, price in zip(goods, self._prices, strict=True) if count])
 
 
 @functools.lru_cache(maxsize=8192)
 def sharing(product: str, contracts: tuple[tuple[int, float], ...], prices: tuple[float, ...], time: Time) -> Sharing:
-    """The worth of goods beside these open contracts, each with its swing; remembered for the next view."""
+    """The cached values of goods beside these open contracts, each with its value when complete."""
     return Sharing(product, contracts, prices, time)
 
 
 def stock(count: int, price: float) -> float:
-    """What so many goods for sale are worth: the more of a kind, the better a worker is used."""
+    """The value of goods for sale; a larger number of one kind makes better use of a worker."""
     return count * price * (0.42 + 0.06 * min(count, 4))

@@ -1,6 +1,7 @@
-"""Rules of thumb for every almanac: how much each option promises to a seat, judged by its view alone.
+"""Heuristics for every almanac: the value of each option to a seat, judged from its view alone.
 
-Pages add what only they know: `SENSE` for what a space is worth beside its action, `PROMISES` for their own decisions.
+Pages register what only they know: `SPACE_VALUES` for the value of a space beside its action, `OPTION_VALUES` for
+their own decisions.
 """
 
 from __future__ import annotations
@@ -56,35 +57,35 @@ if TYPE_CHECKING:
     from caravanserai.kernel.space import Options
 
 WAIVER: Final = 3.0
-"""What it is worth to be able to ignore a page's rule later."""
+"""The value of keeping a waiver of a page's rule for later."""
 PAGE_FIGHT: Final = 4.0
-"""What is at stake in a fight or duel on a page."""
+"""The stake in a fight or duel on a page."""
 FIRST_TURN: Final = 2.0
-"""What it is worth to place first."""
+"""The value of placing first."""
 LAST_WINDOWS: Final = ("bid.open", "bid.reveal", "fight.roll", "fight.result", "action.all_placed")
 """Windows after the last placement on a page."""
 
-SENSE: Final[dict[str, Callable[[Judge, Spot], float]]] = {}
-"""By kind of placement rule: what a space is worth beside its price and its action."""
-PROMISES: Final[dict[type[Decision[Any]], Callable[[Judge, Any, int], float]]] = {}
-"""By kind of decision: how much an option promises."""
+SPACE_VALUES: Final[dict[str, Callable[[Judge, Spot], float]]] = {}
+"""By kind of placement rule: the value of a space beside its price and its action."""
+OPTION_VALUES: Final[dict[type[Decision[Any]], Callable[[Judge, Any, int], float]]] = {}
+"""By kind of decision: the value of an option."""
 
 
 def choose(view: RoadView, decision: Decision[Road], options: Options, dice: Dice) -> int:
-    """Choose the option that promises most; the dice decide among equals."""
+    """Choose the option with the highest value; the dice decide among equals."""
     if len(options) == 1:
         return options[0]
-    much = option_scores(view, decision, options)
-    most = max(much)
-    best = [option for option, promise in zip(options, much, strict=True) if promise == most]
+    values = option_scores(view, decision, options)
+    most = max(values)
+    best = [option for option, value in zip(options, values, strict=True) if value == most]
     return best[dice.below(len(best))]
 
 
 def option_scores(view: RoadView, decision: Decision[Road], options: Options) -> list[float]:
-    """How much each option promises, in fame."""
+    """The value of each option, in fame."""
     judge = Judge(view, leaving=_is_leaving(view, decision))
-    promise = PROMISES[type(decision)]
-    return [round(promise(judge, decision, option), 6) for option in options]
+    value_of = OPTION_VALUES[type(decision)]
+    return [round(value_of(judge, decision, option), 6) for option in options]
 
 
 def _is_leaving(view: RoadView, decision: Decision[Road]) -> bool:
@@ -97,12 +98,12 @@ def _is_leaving(view: RoadView, decision: Decision[Road]) -> bool:
 
 
 class Judge(Appraisal):
-    """Tells what options promise."""
+    """Computes the values of options."""
 
     # -- placing -------------------------------------------------------------------------------------------
 
     def space(self, number: int) -> float:
-        """What it brings to place on a space."""
+        """The value of placing a worker on a space."""
         road, seat, spot = self.road, self.seat, self.page.spots[number]
         price = price_of(road, seat, spot, surcharge_of(road, self.page, seat, number))
         gold, goods = self.page.rule.windfall(road, seat, number)
@@ -111,11 +112,11 @@ class Judge(Appraisal):
             worth += self.gain((*NO_GOODS[:KINDS], goods))
         if spot.cost.any_goods:
             worth += self.lose(spot.cost.any_goods)
-        sense = SENSE.get(self.page.rule.kind)
+        sense = SPACE_VALUES.get(self.page.rule.kind)
         return worth + self.action(spot, self.gold - price) + (sense(self, spot) if sense else 0.0)
 
     def action(self, spot: Spot, gold: int) -> float:
-        """What the action of a space brings, with so much gold."""
+        """The value of a space's action for a seat with this amount of gold."""
         if spot.action == GAIN:
             return self.gain(spot.goods)
         if spot.action == CONTRACT:
@@ -126,7 +127,7 @@ class Judge(Appraisal):
         return max(self._best(spot, gold), default=0.0)
 
     def _best(self, spot: Spot, gold: int) -> list[float]:
-        """What each way to sell, to shop, to extend the caravan or to complete a contract brings."""
+        """The values of all sales, shop options, caravan cards or contracts that the space allows."""
         if spot.action == SELL:
             shown = [(good, price) for good, price in enumerate(spot.prices) if price]
             return [self.sold(good, price, count + 1) for good, price in shown for count in range(self.goods[good])]
@@ -144,40 +145,40 @@ class Judge(Appraisal):
         return caravan_price(self.road, self.seat, card) <= gold and self._has(card.goods)
 
     def place(self, _decision: Place, option: int) -> float:
-        """Place where it brings most; what lets one ignore the page's rule is worth keeping."""
+        """Place where the value is highest; using up a waiver of the page's rule costs WAIVER."""
         return 0.0 if option == PASS else self.placed(option) - WAIVER * (option // MOST_SPACES)
 
     def placed(self, option: int) -> float:
-        """What a placement brings, be it by the page's rule or in spite of it."""
+        """The value of a placement, under the page's rule or with a waiver."""
         self.road.exempt, number = divmod(option, MOST_SPACES)
         worth = self.space(number)
         self.road.exempt = 0
         return worth
 
     def receiver(self, _decision: ChooseReceiver, option: int) -> float:
-        """Pay whoever has the smallest caravan."""
+        """Pay the player with the smallest caravan."""
         return -float(len(self.view.cards[option]) + len(self.view.done[option]))
 
     # -- standard actions ----------------------------------------------------------------------------------
 
     def sold(self, good: int, price: int, count: int) -> float:
-        """What it brings to sell so many goods."""
+        """The value of selling this number of goods."""
         return count * price + sale_extra(self.road, self.seat, good, count) + self.given_up(good, count)
 
     def given_up(self, good: int, count: int) -> float:
-        """What it brings (below 0) to give up goods of a kind."""
+        """The value (below 0) of giving up goods of a kind."""
         return self.change([-count * (kind == good) for kind in range(KINDS)])
 
     def sell(self, decision: SellGoods, option: int) -> float:
-        """Sell what promises less later."""
+        """Sell the goods that are worth less later."""
         return self.sold(decision.good, decision.price, option + 1)
 
     def sell_mix(self, decision: SellMix, option: int) -> float:
-        """Of each kind shown, sell what promises less later."""
+        """Of each kind shown, sell the goods that are worth less later."""
         return self.sold(decision.good, decision.price, option)
 
     def shop(self, option: int) -> float:
-        """Take the best the shop has."""
+        """The value of the best option of the shop."""
         if not option:
             return 0.0
         if option > 2 * KINDS:
@@ -189,30 +190,30 @@ class Judge(Appraisal):
         return self.change([int(kind == option - 1) for kind in range(KINDS)])
 
     def visit(self, _decision: VisitShop, option: int) -> float:
-        """Take the best the shop has."""
+        """Take the best option of the shop."""
         return self.shop(option)
 
     def shop_sale(self, decision: ShopSale, option: int) -> float:
-        """Give up what promises less elsewhere."""
+        """Give up the goods that are worth less elsewhere."""
         return decision.price * (option + 1) + self.given_up(decision.good, option + 1)
 
     def bought(self, card: Caravan) -> float:
-        """What it brings to buy a caravan card."""
+        """The value of buying a caravan card."""
         paid = self.change([-count for count in card.goods[:KINDS]])
         return self.card(card) - caravan_price(self.road, self.seat, card) + paid
 
     def extend(self, _decision: ExtendCaravan, option: int) -> float:
-        """Buy the card that brings most for its price."""
+        """Buy the card with the highest value above its price."""
         return self.bought(self.book.caravans[option])
 
     # -- goods and contracts -------------------------------------------------------------------------------
 
     def choose_good(self, _decision: ChooseGood, option: int) -> float:
-        """Take what is worth most."""
+        """Take the good of the highest value."""
         return self.basket([own + (kind == option) for kind, own in enumerate(self.goods)])
 
     def give_good(self, _decision: ThrowOut | GiveUpGood, option: int) -> float:
-        """Give what is worth least."""
+        """Give up the good of the least value."""
         return self.basket([own - (kind == option) for kind, own in enumerate(self.goods)])
 
     def swap(self, _decision: ops.SwapGive, option: int) -> float:
@@ -224,19 +225,19 @@ class Judge(Appraisal):
         return best - self.owned - 0.01
 
     def keep_contract(self, _decision: KeepContract, option: int) -> float:
-        """Keep the contract that promises most."""
+        """Keep the contract of the highest value."""
         return self.take_contract(option)
 
     def return_contract(self, _decision: ReturnContract, _option: int) -> float:
-        """It does not matter."""
+        """The order makes no difference."""
         return 0.0
 
     def complete_contract(self, _decision: CompleteContract, option: int) -> float:
-        """Complete the contract that brings most."""
+        """Complete the contract of the highest value."""
         return self.complete(option)
 
     def close_contract(self, _decision: CloseContract, option: int) -> float:
-        """Complete whatever is worth its fee."""
+        """Complete every contract that is worth its fee."""
         if not option:
             return 0.0
         return 2 * self.book.contracts[option - 1].fame - closing_fee(self.road, self.seat)
@@ -244,7 +245,7 @@ class Judge(Appraisal):
     # -- abilities -----------------------------------------------------------------------------------------
 
     def use(self, decision: UseAbility, option: int) -> float:
-        """Use what brings more now than it promises later."""
+        """Use an ability that is worth more now than later."""
         if option == DONE:
             return 0.0
         source = option - 1
@@ -258,7 +259,7 @@ class Judge(Appraisal):
         return max(self.program(ability.program) - self._spent(ability, source) for ability in used)
 
     def _spent(self, ability: Ability, source: int) -> float:
-        """What is lost by using up a token."""
+        """The value that is lost when a token is used up."""
         uses_up = any(isinstance(op, ops.DiscardSelf) for op in self.book.programs[ability.program])
         if not uses_up:
             return 0.0
@@ -269,11 +270,11 @@ class Judge(Appraisal):
         return lost
 
     def _roll_again(self, ability: Ability, source: int) -> float:
-        """What it brings to change a roll on a page: much after an X."""
+        """The value of changing a roll on a page: high after an X."""
         return (PAGE_FIGHT if FIGHT_DIE[self.view.roll] is None else -1.0) - self._spent(ability, source)
 
     def _turn_fight(self, ability: Ability, source: int) -> float:
-        """What it brings to change the roll of a fight."""
+        """The value of changing the roll of a fight."""
         card = self.book.encounters[self.view.encounter]
         face = FIGHT_DIE[self.view.roll]
         total = self.view.strength[self.seat] + self.view.roll_bonus
@@ -289,28 +290,28 @@ class Judge(Appraisal):
         return chance * stake - self._spent(ability, source) - 0.01
 
     def work_first(self, _decision: WorkFirst, _option: int) -> float:
-        """It hardly matters."""
+        """The order hardly makes a difference."""
         return 0.0
 
     def take_token(self, _decision: ops.ChooseToken, option: int) -> float:
-        """Take the token worth most."""
+        """Take the token of the highest value."""
         return self.token(option)
 
     def stow_token(self, decision: ops.StowToken, option: int) -> float:
-        """Stow it if it is worth the crate and what must go."""
+        """Stow the token if it is worth more than the crate and the good that must go."""
         if option == ops.FORGO:
             return 0.0
         lost = 0.0 if option == ops.STOW else self.given_up(option - ops.FIRST_GOOD, 1)
         return self.token(decision.kind) + lost
 
     def stake(self, decision: ops.Stake, option: int) -> float:
-        """Never gamble, unless it pays."""
+        """Stake gold only if the expected gain is positive."""
         return option * sum(decision.table) / len(decision.table) - 0.01 * option
 
     # -- the Guide -----------------------------------------------------------------------------------------
 
     def at_page(self, number: int) -> float:
-        """What a page promises: markets for the goods at hand, letters delivered."""
+        """The value of going to a page: markets for the goods at hand, and letters to deliver."""
         prices = [best_price(self.view.product, number, self.view.seats, good) for good in range(KINDS)]
         sales = sorted((held * price for held, price in zip(self.goods, prices, strict=True)), reverse=True)
         letters = [kind for kind in self.view.letters if self.book.tokens[kind].destination == number]
@@ -318,13 +319,13 @@ class Judge(Appraisal):
 
     @functools.cached_property
     def lead(self) -> float:
-        """What it is worth to be the Guide: to choose the page, and to be first there."""
+        """The value of being the Guide: to choose the page, and to place first there."""
         worth = [self.at_page(page) for page in self.page.onward]
         return max(worth) - sum(worth) / len(worth) + FIRST_TURN
 
     @functools.cached_property
     def prize(self) -> float:
-        """What can be won in the bid under way, other than the Guide token."""
+        """The value of the prize of the current bid, other than the Guide token."""
         card = self.view.encounter
         programs = [self.book.encounters[card].effect] if card >= 0 else [one.program for one in self.page.locations]
         bids = [op for number in programs for op in self.book.programs[number] if isinstance(op, ops.StartBid)]
@@ -332,27 +333,27 @@ class Judge(Appraisal):
 
     @functools.cached_property
     def key(self) -> float:
-        """What the key to the city is worth."""
+        """The value of the key to the city."""
         return float(sum(kind.fame for kind in self.book.tokens if kind.family == "city_key"))
 
     def bid(self, decision: Bid, option: int) -> float:
-        """Offer what it is worth: the winner pays no more than the lowest bid."""
+        """Bid the value of the prize: the winner pays no more than the lowest bid."""
         worth = self.lead if decision.for_guide else self.key if decision.for_key else self.prize
         return -abs(option - worth)
 
     def go_to(self, _decision: ChooseLocation, option: int) -> float:
-        """Lead where the goods are wanted."""
+        """Choose the page where the seat's goods sell best."""
         return self.at_page(option)
 
     # -- encounters ----------------------------------------------------------------------------------------
 
     def choice(self, choice: Choice) -> float:
-        """What a choice of an encounter brings for its cost."""
+        """The value of an option of an encounter, less its cost."""
         worth = self.program(choice.program) - gold_needed(self.road, self.seat, choice) + self.lose(choice.any_goods)
         return worth - 0.1 * choice.worker
 
     def option(self, _decision: ChooseOption | ChooseForAll, option: int) -> float:
-        """Choose what brings most."""
+        """Choose the option of the highest value."""
         return self.choice(self.book.encounters[self.view.encounter].choices[option])
 
     def fight(self, _decision: FightOrNot, option: int) -> float:
@@ -364,7 +365,7 @@ class Judge(Appraisal):
         return chance * self.program(card.win) + (1 - chance) * self.program(card.lose)
 
 
-PROMISES.update(
+OPTION_VALUES.update(
     {
         Place: Judge.place,
         ChooseReceiver: Judge.receiver,

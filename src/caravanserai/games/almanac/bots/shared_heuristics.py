@@ -1,4 +1,4 @@
-"""Rules of thumb for operations that several pages share."""
+"""Heuristics for operations that several pages share."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, cast
 from caravanserai.games.almanac import ops
 from caravanserai.games.almanac.ability_windows import FIRST_TOKEN
 from caravanserai.games.almanac.book import KINDS
-from caravanserai.games.almanac.bots.appraisal import OP_WORTH
-from caravanserai.games.almanac.bots.heuristics import PROMISES
+from caravanserai.games.almanac.bots.appraisal import OP_VALUES
+from caravanserai.games.almanac.bots.heuristics import OPTION_VALUES
 from caravanserai.games.almanac.flow.placement import ChooseWaiver
 from caravanserai.games.almanac.state import FREE
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def _sell_set(judge: Appraisal, op: ops.SellSet) -> float:
-    """Hand in one of each kind; what is left is worth little by then."""
+    """Hand in one good of each kind."""
     kinds = [int(own > 0) for own in judge.goods]
     while sum(kinds) >= len(op.prizes):
         kinds[kinds.index(1)] = 0
@@ -26,7 +26,7 @@ def _sell_set(judge: Appraisal, op: ops.SellSet) -> float:
 
 
 def _hand_in(judge: Judge, decision: ops.HandIn, option: int) -> float:
-    """Hand in while the prize grows by more than the good promises."""
+    """Hand in a good while the prize grows by more than the good is worth."""
     if not option:
         return 0.0
     kinds = decision.given.bit_count()
@@ -34,7 +34,7 @@ def _hand_in(judge: Judge, decision: ops.HandIn, option: int) -> float:
 
 
 def _copy(judge: Appraisal, _op: ops.CopyAction) -> float:
-    """The best action of a rival."""
+    """The value of the best action of a rival's space."""
     standing = [
         spot
         for spot in judge.page.spots
@@ -44,12 +44,12 @@ def _copy(judge: Appraisal, _op: ops.CopyAction) -> float:
 
 
 def _mirror(judge: Judge, _decision: ops.Mirror, option: int) -> float:
-    """Repeat what brings most."""
+    """Repeat the action of the highest value."""
     return judge.action(judge.page.spots[option], judge.gold)
 
 
 def _waiver(_judge: Judge, _decision: ChooseWaiver, option: int) -> float:
-    """What costs nothing goes first."""
+    """Prefer a waiver that costs no token."""
     return -float(option >= FIRST_TOKEN)
 
 
@@ -67,8 +67,8 @@ def _swap_take(judge: Judge, _decision: ops.SwapTake, option: int) -> float:
     return judge.basket([own + (kind == option) for kind, own in enumerate(judge.goods)])
 
 
-OP_WORTH.update({ops.SellSet: _sell_set, ops.CopyAction: _copy, ops.SwapKinds: lambda _judge, _op: 1.0})
-PROMISES.update(
+OP_VALUES.update({ops.SellSet: _sell_set, ops.CopyAction: _copy, ops.SwapKinds: lambda _judge, _op: 1.0})
+OPTION_VALUES.update(
     {
         ops.HandIn: _hand_in,
         ops.Mirror: _mirror,

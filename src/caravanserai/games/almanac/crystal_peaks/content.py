@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from caravanserai.games.almanac import ops  # noqa: F401  # makes the common operations known
+from caravanserai.games.almanac import ops  # noqa: F401  # registers the common operations
 from caravanserai.games.almanac.content import content_of
-from caravanserai.games.almanac.crystal_peaks import pages  # noqa: F401  # makes the rules of the pages known
+from caravanserai.games.almanac.crystal_peaks import pages  # noqa: F401  # registers the rules of the pages
 from caravanserai.games.almanac.crystal_peaks.fields import FIELDS
 from caravanserai.games.almanac.loading import check_book, read_book
 
@@ -22,15 +22,15 @@ GUESTS: Final = ("dragon_road",)
 
 
 def content_texts() -> dict[str, str]:
-    """The text of each content file, by its name without ending."""
+    """The text of each content file, by file name without extension."""
     return dict(content_of("crystal_peaks"))
 
 
 def crystal_peaks_book() -> Book:
-    """Read the whole almanac, with the cards of its guests."""
+    """Read the whole almanac, with the cards of the products in GUESTS."""
     return read_book(content_texts(), FIELDS, guests=map(content_of, GUESTS))
 
 
 def faults_in(texts: Mapping[str, str]) -> tuple[Fault, ...]:
-    """All that is wrong with content files of this almanac: file, key and reason of each."""
+    """All faults in content files of this almanac, each with file, key and reason."""
     return check_book(texts, FIELDS)

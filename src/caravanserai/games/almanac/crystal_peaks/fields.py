@@ -1,4 +1,4 @@
-"""What only the pages of Crystal Peaks say in their content file."""
+"""Fields of the content files that only the pages of Crystal Peaks have."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _any_goods = table_of(one_of("any"), _some)
 _all_groups = all_of(list_of(group), every_group)
 _pairs = list_of(list_of(group, 2))
 _mobile: Final[Fields] = {"dx?": whole(-999, 999), "dy?": whole(-999, 999)}
-"""Where a space lies beside the middle of its group, which moves."""
+"""The offset of a space from the middle of its group, which moves."""
 _level: Final[Fields] = {"level": whole()}
 _perch: Final[Fields] = {"group?": group}
 _key: Final[Fields] = {"fame": _some}

@@ -1,4 +1,4 @@
-"""Crystal Peaks as the kernel knows it."""
+"""Crystal Peaks as a game of the kernel."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from caravanserai.games.almanac.crystal_peaks import pages
 from caravanserai.games.almanac.crystal_peaks.content import crystal_peaks_book
-from caravanserai.games.almanac.crystal_peaks.heuristics import add_hints
+from caravanserai.games.almanac.crystal_peaks.heuristics import register_heuristics
 from caravanserai.games.almanac.crystal_peaks.pages.cliffside import MOST_LADDERS, Ladders
 from caravanserai.games.almanac.crystal_peaks.pages.grasslands_fair import SLOTS, SWAPS
 from caravanserai.games.almanac.decks import deck_options
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 BOOK: Final[Book] = crystal_peaks_book()
 BOOKS[BOOK.product] = BOOK
-add_hints()
+register_heuristics()
 
 
 class CrystalPeaks(Almanac):
@@ -46,7 +46,7 @@ class CrystalPeaks(Almanac):
     }
 
     def portrait(self, kind: str, value: Value, among: Mapping[str, Value]) -> Portrait | None:
-        """Describe the ladder spots of Cliffside by their ends; all else as in every almanac."""
+        """Describe the ladder spots of Cliffside by their ends, and everything else as in every almanac."""
         if kind != "ladder":
             return super().portrait(kind, value, among)
         found = isinstance(value, int) and 0 <= value < MOST_LADDERS
@@ -54,7 +54,7 @@ class CrystalPeaks(Almanac):
 
 
 def _ladder(spot: int) -> Portrait:
-    """A ladder joins two clusters."""
+    """Describe a ladder spot by the two clusters that it joins."""
     page = next(page for page in BOOK.pages if page is not None and isinstance(page.rule, Ladders))
     rule = page.rule
     low, high = rule.ends[spot] if isinstance(rule, Ladders) else (0, 0)

@@ -1,12 +1,12 @@
-"""Rules of thumb for what only the pages of Crystal Peaks know."""
+"""Heuristics for the pages of Crystal Peaks."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 
 from caravanserai.games.almanac.book import KINDS, NO_GOODS
-from caravanserai.games.almanac.bots.appraisal import OP_WORTH
-from caravanserai.games.almanac.bots.heuristics import PROMISES, SENSE
+from caravanserai.games.almanac.bots.appraisal import OP_VALUES
+from caravanserai.games.almanac.bots.heuristics import OPTION_VALUES, SPACE_VALUES
 from caravanserai.games.almanac.crystal_peaks.pages import (
     aurora,
     avon_upon_snow,
@@ -36,17 +36,17 @@ if TYPE_CHECKING:
     from caravanserai.games.almanac.effects import Op
     from caravanserai.kernel.decision import Decision
 
-Sense: TypeAlias = "Callable[[Judge, Spot], float]"
+SpaceValue: TypeAlias = "Callable[[Judge, Spot], float]"
 
 KEY: Final = 10
 GOOD: Final = 3.0
-"""What a good of choice is worth, roughly."""
+"""The rough value of a good of free choice."""
 LAUREL: Final = 3.0
-BOLD: Final = 9.0
-"""What the barrel is worth to who may look before he bets."""
+BARREL: Final = 9.0
+"""The value of the barrel, where a player may look at a card before the bet."""
 
 
-# -- what a space is worth beside its action ---------------------------------------------------------------
+# -- values of spaces beside their actions ------------------------------------------------------------------
 
 
 def _plague(judge: Judge, spot: Spot) -> float:
@@ -54,7 +54,7 @@ def _plague(judge: Judge, spot: Spot) -> float:
 
 
 def _knots(judge: Judge, spot: Spot) -> float:
-    """Knots are a part of the key while it is there to be won."""
+    """Knots are progress towards the key, while nobody holds it."""
     rule = cast("sisters_port.Docking", judge.page.rule)
     return 0.7 * rule.knots[spot.index] if judge.road.key < 0 else 0.0
 
@@ -65,7 +65,7 @@ def _ramparts(judge: Judge, spot: Spot) -> float:
 
 
 def _race(judge: Judge, spot: Spot) -> float:
-    """The nearer to the lead, the better the mount."""
+    """A turtle nearer to the lead is worth more."""
     memo = judge.road.memo
     if spot.group not in memo:
         return 0.0
@@ -74,7 +74,7 @@ def _race(judge: Judge, spot: Spot) -> float:
 
 
 def _duel(judge: Judge, spot: Spot) -> float:
-    """Hunt the weak, and keep away from the strong."""
+    """Stand opposite weaker rivals, and avoid stronger ones."""
     rule = cast("arena.DuelPairs", judge.page.rule)
     rival = judge.road.workers[rule.opposite[spot.index]]
     if rival < 0 or rival == judge.seat:
@@ -84,7 +84,7 @@ def _duel(judge: Judge, spot: Spot) -> float:
 
 
 def _shared_pool(judge: Judge, spot: Spot) -> float:
-    """A treat for the others is none for oneself."""
+    """Avoid filling a pool that gives goods to rivals."""
     rule = cast("ceru_springs.NotLastGroup", judge.page.rule)
     rivals = [seat for seat in range(judge.view.seats) if seat != judge.seat]
     if rule.within[spot.group] & judge.road.free != 1 << spot.index:
@@ -92,7 +92,7 @@ def _shared_pool(judge: Judge, spot: Spot) -> float:
     return -0.5 * GOOD * sum(rule.workers(judge.road, seat, spot.group) for seat in rivals)
 
 
-_SENSE: Final[dict[str, Sense]] = {
+_SPACE_VALUES: Final[dict[str, SpaceValue]] = {
     skell.SpreadingTokens.kind: _plague,
     sisters_port.Docking.kind: _knots,
     fortress.StrengthGate.kind: _ramparts,
@@ -102,7 +102,7 @@ _SENSE: Final[dict[str, Sense]] = {
 }
 
 
-# -- what operations are worth -----------------------------------------------------------------------------
+# -- values of operations ----------------------------------------------------------------------------------
 
 
 def _any_goods(judge: Appraisal, count: int) -> float:
@@ -110,7 +110,7 @@ def _any_goods(judge: Appraisal, count: int) -> float:
 
 
 def _producer(judge: Appraisal, _op: Op) -> float:
-    """A good a round, as long as the journey lasts, and one more at the end."""
+    """A good for each round that is left."""
     return GOOD * judge.rounds if judge.rounds else 0.0
 
 
@@ -139,7 +139,7 @@ def _beast(judge: Appraisal, op: arena.StartFight) -> float:
     return chance * judge.program(op.win) + (1 - chance) * judge.program(op.lose)
 
 
-_WORTH: Final[dict[type[Op], Callable[[Appraisal, Any], float]]] = {
+_OP_VALUES: Final[dict[type[Op], Callable[[Appraisal, Any], float]]] = {
     floe_lake.Fish: lambda judge, op: _any_goods(judge, (op.linked + op.unlinked) // 2),
     avon_upon_snow.MeetProducer: _producer,
     avon_upon_snow.Produce: lambda judge, op: judge.gain((*NO_GOODS[: op.good], 1, *NO_GOODS[op.good + 1 :])),
@@ -152,7 +152,7 @@ _WORTH: Final[dict[type[Op], Callable[[Appraisal, Any], float]]] = {
     oak_valley.Druid: _druid,
     tortuga.SwapTurtles: lambda _judge, _op: 0.5,
     aurora.ShiftLight: lambda _judge, _op: 0.0,
-    fair.ThreeCardBarrel: lambda _judge, _op: BOLD,
+    fair.ThreeCardBarrel: lambda _judge, _op: BARREL,
     skell.PayGood: lambda judge, op: judge.change([-int(kind == op.good) for kind in range(KINDS)]),
     skell.Cure: _cure,
     fortress.GainMedal: _medal,
@@ -161,15 +161,15 @@ _WORTH: Final[dict[type[Op], Callable[[Appraisal, Any], float]]] = {
 }
 
 
-# -- what the options of the pages' decisions promise ------------------------------------------------------
+# -- values of the options of the pages' decisions ---------------------------------------------------------
 
 
-def _no_matter(_judge: Judge, _decision: Decision[Any], _option: int) -> float:
+def _indifferent(_judge: Judge, _decision: Decision[Any], _option: int) -> float:
     return 0.0
 
 
 def _ladder(judge: Judge, decision: cliffside.PlaceOrLadder, option: int) -> float:
-    """A ladder costs a turn and no worker: it is worth what it opens, and the tolls to come."""
+    """A ladder costs a turn but no worker; its value is that of the spaces it opens."""
     if option <= PASS:
         return judge.place(decision, option)
     neutral, spot = divmod(option - PASS - 1, cliffside.MOST_LADDERS)
@@ -184,12 +184,12 @@ def _ladder(judge: Judge, decision: cliffside.PlaceOrLadder, option: int) -> flo
 
 
 def _climb(judge: Judge, _decision: cliffside.Climb, option: int) -> float:
-    """Rather over one's own ladders."""
+    """Prefer your own ladders and neutral ones."""
     return -float(judge.road.memo[option] not in (judge.seat, cliffside.NEUTRAL))
 
 
 def _keep_producer(judge: Judge, decision: avon_upon_snow.KeepProducer, option: int) -> float:
-    """Keep it while it still pays."""
+    """Keep the producer while it still pays."""
     goods, good = NO_GOODS, decision.good
     count = avon_upon_snow.KEPT if option == avon_upon_snow.KEEP else avon_upon_snow.CASHED_IN
     later = GOOD * judge.rounds * 0.8 if option == avon_upon_snow.KEEP else 0.0
@@ -201,7 +201,7 @@ def _reward(judge: Judge, decision: balloon_town.ChooseReward, option: int) -> f
 
 
 def _feed(judge: Judge, _decision: ceru_springs.FeedGeyser, option: int) -> float:
-    """Another roll if it promises more than the good."""
+    """Roll again if the expected gain exceeds the value of the good."""
     if option == ceru_springs.KEEP:
         return 0.0
     better = sum(max(0, face - judge.view.die) for face in range(1, 7)) / 6
@@ -221,7 +221,7 @@ def _spare(judge: Judge, _decision: oak_valley.SpareGood, option: int) -> float:
 
 
 def _bet(judge: Judge, _decision: fair.BetOnCard, option: int) -> float:
-    """Bet on what one knows, else on the unknown."""
+    """Bet on a known card by its payout, or on an unknown one by the average of the unseen cards."""
     known = judge.view.veiled[option]
     payout = cast("fair.RowColumn", judge.page.rule).payout
     if known >= 0:
@@ -239,7 +239,7 @@ def _swap_cards(_judge: Judge, _decision: fair.SwapCards, option: int) -> float:
 
 
 def _infect(judge: Judge, _decision: skell.Infect, option: int) -> float:
-    """Dirty what one does not need oneself."""
+    """Infect the spaces that this seat needs least."""
     return -judge.action(judge.page.spots[option], judge.gold)
 
 
@@ -248,7 +248,7 @@ def _side(judge: Judge, _decision: fortress.ChooseSide, option: int) -> float:
 
 
 def _mounts(judge: Judge, _decision: tortuga.SpurTurtle, option: int) -> float:
-    """Let the turtles with one's own workers go ahead."""
+    """Move ahead the turtles that carry workers of this seat."""
     if option == tortuga.LEAVE:
         return 0.0
     rule, road = cast("tortuga.RaceLine", judge.page.rule), judge.road
@@ -260,8 +260,8 @@ def _complete(judge: Judge, _decision: oak_valley.BlessContract, option: int) ->
     return judge.swing(option)
 
 
-_PROMISES: Final[dict[type[Decision[Any]], Callable[[Judge, Any, int], float]]] = {
-    floe_lake.PushIce: _no_matter,
+_OPTION_VALUES: Final[dict[type[Decision[Any]], Callable[[Judge, Any, int], float]]] = {
+    floe_lake.PushIce: _indifferent,
     cliffside.PlaceOrLadder: _ladder,
     cliffside.Climb: _climb,
     avon_upon_snow.KeepProducer: _keep_producer,
@@ -272,18 +272,18 @@ _PROMISES: Final[dict[type[Decision[Any]], Callable[[Judge, Any, int], float]]] 
     oak_valley.BlessContract: _complete,
     oak_valley.SpareGood: _spare,
     tortuga.SpurTurtle: _mounts,
-    aurora.MoveLight: _no_matter,
+    aurora.MoveLight: _indifferent,
     fair.LookAtCard: _look,
     fair.SwapCards: _swap_cards,
     fair.BetOnCard: _bet,
     skell.Infect: _infect,
     fortress.ChooseSide: _side,
-    sisters_port.CastOff: _no_matter,
+    sisters_port.CastOff: _indifferent,
 }
 
 
-def add_hints() -> None:
-    """Tell the common rules of thumb what the pages know."""
-    SENSE.update(_SENSE)
-    OP_WORTH.update(_WORTH)
-    PROMISES.update(_PROMISES)
+def register_heuristics() -> None:
+    """Register the heuristics of these pages."""
+    SPACE_VALUES.update(_SPACE_VALUES)
+    OP_VALUES.update(_OP_VALUES)
+    OPTION_VALUES.update(_OPTION_VALUES)

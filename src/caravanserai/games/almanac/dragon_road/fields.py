@@ -1,4 +1,4 @@
-"""What only the pages of The Dragon Road say in their content file."""
+"""Fields of the content files that only the pages of The Dragon Road have."""
 
 from __future__ import annotations
 

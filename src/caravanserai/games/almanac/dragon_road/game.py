@@ -1,4 +1,4 @@
-"""The Dragon Road as the kernel knows it."""
+"""The Dragon Road as a game of the kernel."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from caravanserai.games.almanac.decks import deck_options
 from caravanserai.games.almanac.dragon_road import pages
 from caravanserai.games.almanac.dragon_road.content import dragon_road_book
-from caravanserai.games.almanac.dragon_road.heuristics import add_hints
+from caravanserai.games.almanac.dragon_road.heuristics import register_heuristics
 from caravanserai.games.almanac.events import EVENTS
 from caravanserai.games.almanac.flow.mixed_sale import mixed_sale_kinds
 from caravanserai.games.almanac.game import COMMON_KINDS, Almanac, things_of
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 BOOK: Final[Book] = dragon_road_book()
 BOOKS[BOOK.product] = BOOK
-add_hints()
+register_heuristics()
 
 
 class DragonRoad(Almanac):

@@ -1,12 +1,12 @@
-"""Rules of thumb for what only the pages of The Dragon Road know."""
+"""Heuristics for the pages of The Dragon Road."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 
 from caravanserai.games.almanac.book import NO_GOODS
-from caravanserai.games.almanac.bots.appraisal import OP_WORTH
-from caravanserai.games.almanac.bots.heuristics import PROMISES, SENSE
+from caravanserai.games.almanac.bots.appraisal import OP_VALUES
+from caravanserai.games.almanac.bots.heuristics import OPTION_VALUES, SPACE_VALUES
 from caravanserai.games.almanac.dragon_road.pages.courtyard_markets import CrowdToll
 from caravanserai.games.almanac.dragon_road.pages.dockside_arcade import (
     AlternateSides,
@@ -28,15 +28,15 @@ if TYPE_CHECKING:
     from caravanserai.games.almanac.bots.heuristics import Judge
     from caravanserai.games.almanac.effects import Op
 
-Sense: TypeAlias = "Callable[[Judge, Spot], float]"
+SpaceValue: TypeAlias = "Callable[[Judge, Spot], float]"
 
 KEY: Final = 10
 SIDES: Final = 6
 ROLL: Final = 3.5
 
 
-def _lying(family: str) -> Sense:
-    """Tokens lying on a space come with it."""
+def _lying(family: str) -> SpaceValue:
+    """The value of the tokens that lie on a space."""
 
     def sense(judge: Judge, spot: Spot) -> float:
         kind = next(token.index for token in judge.book.tokens if token.family == family)
@@ -46,12 +46,12 @@ def _lying(family: str) -> Sense:
 
 
 def _air(judge: Judge, spot: Spot) -> float:
-    """Air left is gold, and the way to more."""
+    """Air that is left is worth gold, and allows more dives."""
     return -1.0 * cast("AirBudget", judge.page.rule).air(judge.road, judge.seat, spot.index)
 
 
 def _banners(judge: Judge, spot: Spot) -> float:
-    """A lead in a court is a banner, and banners are a part of the key."""
+    """A lead in a court brings a banner, and banners are progress towards the key."""
     rule = cast("CrowdToll", judge.page.rule)
     if spot.group not in rule.courts:
         return 0.0
@@ -61,7 +61,7 @@ def _banners(judge: Judge, spot: Spot) -> float:
 
 
 def _key_for(judge: Appraisal, roll: int, workers: int) -> float:
-    """What a roll in the Arcade is worth: gold, and the key while it lasts."""
+    """The value of a roll in the Arcade: gold, and the key while it can still be won."""
     rule = cast("AlternateSides", judge.page.rule)
     own = sum(side == rule.arcade and judge.road.workers[spot] == judge.seat for spot, side in enumerate(rule.side_of))
     won = roll + own + workers > judge.road.memo[0] and judge.road.key != judge.seat
@@ -73,7 +73,7 @@ def _strike(judge: Appraisal, _op: Strike) -> float:
 
 
 def _roll_again(judge: Judge, decision: RollAgain, option: int) -> float:
-    """Pay for another roll if it promises more than it costs."""
+    """Pay for another roll if its expected gain exceeds its cost."""
     if not option:
         return _key_for(judge, judge.view.die, 0)
     return sum(_key_for(judge, roll, 0) for roll in range(1, SIDES + 1)) / SIDES - decision.cost
@@ -87,18 +87,18 @@ def _fruit(judge: Appraisal, _op: GainFruit) -> float:
 
 
 def _tide(judge: Judge, decision: ChooseTide | PushTide, option: int) -> float:
-    """Push the sea from the spaces one wants, to those that nobody needs."""
+    """Push the sea from spaces that the seat wants to spaces that nobody needs."""
     worth = judge.action(judge.page.spots[option], judge.gold)
     return worth if isinstance(decision, ChooseTide) else -worth
 
 
-_SENSE: Final[dict[str, Sense]] = {
+_SPACE_VALUES: Final[dict[str, SpaceValue]] = {
     StormSweep.kind: _lying("bottled_lightning"),
     TidePush.kind: _lying("ocean"),
     AirBudget.kind: _air,
     CrowdToll.kind: _banners,
 }
-_WORTH: Final[dict[type[Op], Callable[[Appraisal, Any], float]]] = {
+_OP_VALUES: Final[dict[type[Op], Callable[[Appraisal, Any], float]]] = {
     Strike: _strike,
     HighScore: lambda _judge, _op: 0.0,
     ResetPosition: lambda _judge, _op: 1.0,
@@ -107,8 +107,8 @@ _WORTH: Final[dict[type[Op], Callable[[Appraisal, Any], float]]] = {
 }
 
 
-def add_hints() -> None:
-    """Tell the common rules of thumb what the pages know."""
-    SENSE.update(_SENSE)
-    OP_WORTH.update(_WORTH)
-    PROMISES.update({RollAgain: _roll_again, ChooseTide: _tide, PushTide: _tide})
+def register_heuristics() -> None:
+    """Register the heuristics of these pages."""
+    SPACE_VALUES.update(_SPACE_VALUES)
+    OP_VALUES.update(_OP_VALUES)
+    OPTION_VALUES.update({RollAgain: _roll_again, ChooseTide: _tide, PushTide: _tide})

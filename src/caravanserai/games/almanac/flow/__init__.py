@@ -1,1 +1,1 @@
-"""The order of a match: set-up, phases, placements, standard actions, bids, encounters, contracts, final scoring."""
+"""The course of a match: set-up, phases, placements, standard actions, bids, encounters, contracts, final scoring."""

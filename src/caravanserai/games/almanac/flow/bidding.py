@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 MOST_GOLD: Final = 500
 NO_PROGRAM: Final = -1
 NO_BID: Final = -1
-"""In place of an amount: this seat takes no part in the bid."""
+"""Stands for an amount: this seat takes no part in the bid."""
 SOMETHING, GUIDE_TOKEN, CITY_KEY = range(3)
-"""What a bid is for: what a card or page gives, the Guide token, or the key to the city."""
+"""The prizes of a bid: an effect of a card or page, the Guide token, or the key to the city."""
 
 
 _ALL_BIDS: Final = range(1 + MOST_GOLD)
@@ -30,12 +30,12 @@ _ALL_BIDS: Final = range(1 + MOST_GOLD)
 
 @decision
 class Bid(Decision[Road]):
-    """Commit some of your gold in secret, from none to all (AL-132, AL-133)."""
+    """Commit some of your gold in secret, from 0 to all of it (AL-132, AL-133)."""
 
     seat: int
     for_guide: int
     for_key: int
-    """Whether the Guide token is the prize, or the key to the city; else it is what a card or page gives."""
+    """Whether the Guide token (`for_guide`) or the key to the city (`for_key`) is the prize; else it is an effect."""
     space: ClassVar[Space] = Space(numbers("bid", 0, MOST_GOLD, "gold"))
 
     def options(self, state: Road) -> Options:
@@ -66,7 +66,7 @@ def _bids_of(bidders: tuple[int, ...], kind: int) -> Together:
 
 @step
 class SettleBid(Step[Road]):
-    """The highest bid wins and pays the lowest bid made, at least 1 if able (AL-134 ... AL-142, AL-159)."""
+    """The highest bid wins and pays the lowest bid made, at least 1 if possible (AL-134 ... AL-142, AL-159)."""
 
     prize: int
     others: int
@@ -94,7 +94,7 @@ class SettleBid(Step[Road]):
 
 
 def bid_winner(road: Road, kind: int) -> int:
-    """Ties go to who wins every tie, then to the Guide, then clockwise from the Guide (AL-137 ... AL-140)."""
+    """The winner; ties go to a seat that wins every tie, then to the Guide, then clockwise (AL-137 ... AL-140)."""
     values: Sequence[int] = road.bids
     if kind == CITY_KEY:
         values = [bid + token_value(road, seat) * (bid != NO_BID) for seat, bid in enumerate(road.bids)]
@@ -106,20 +106,20 @@ def bid_winner(road: Road, kind: int) -> int:
 
 
 def token_value(road: Road, seat: int) -> int:
-    """What a seat's tokens add to the value of its bid for the city key; nobody pays it (CP-L16h)."""
+    """The value that a seat's tokens add to its bid for the city key; the seat does not pay it (CP-L16h)."""
     return sum([tokens_of(road, seat, kind) * value for kind, value in _bid_values(road.product)])
 
 
 @functools.cache
 def _bid_values(product: str) -> tuple[tuple[int, int], ...]:
-    """The kinds of tokens that add to a bid, and how much."""
+    """The kinds of tokens that add to a bid, each with its value."""
     abilities = [(kind.index, ability.modify) for kind in BOOKS[product].tokens for ability in kind.abilities]
     return tuple((kind, modify["bid_value"]) for kind, modify in abilities if "bid_value" in modify)
 
 
 @step
 class Revealed(Step[Road]):
-    """Abilities that look at the outcome of a bid, clockwise from who was Guide before it."""
+    """Abilities that depend on the result of a bid work, clockwise from the seat that was the Guide before it."""
 
     guide: int
     at: int

@@ -26,12 +26,12 @@ if TYPE_CHECKING:
 MOST_CONTRACTS: Final = 100
 DRAWN: Final = 3
 LIMIT: Final = 1
-"""The most incomplete contracts with which one may gain another (AL-84)."""
+"""The most incomplete contracts with which a player may gain another one (AL-84)."""
 _CARDS: Final = numbers("contract", 0, MOST_CONTRACTS - 1, "contract")
 
 
 def payable(road: Road, seat: int, spare: int = 0) -> list[int]:
-    """The incomplete contracts a seat has the goods for, with so many goods of choice to come."""
+    """The incomplete contracts for which a seat has the goods, counting `spare` goods of choice to come."""
     wild, cards = stand_ins(road, seat), book_of(road).contracts
     if wild:
         return [card for card in road.contracts[seat] if may_suffice(road, seat, cards[card].goods, wild, spare)]
@@ -43,9 +43,9 @@ def payable(road: Road, seat: int, spare: int = 0) -> list[int]:
 
 
 def can_complete(road: Road, seat: int, held: int) -> bool:
-    """Whether a seat that holds this bundle could complete a contract."""
+    """Whether a seat with this bundle of goods could complete a contract."""
     cards = BOOKS[road.product].contracts
-    for card in road.contracts[seat]:  # asked before every placement
+    for card in road.contracts[seat]:  # called before every placement
         if not held - cards[card].bundle & LACKING:
             return True
     if not road.done[seat]:
@@ -54,7 +54,7 @@ def can_complete(road: Road, seat: int, held: int) -> bool:
 
 
 def is_within(road: Road, wanted: Goods, own: list[int], spare: int) -> bool:
-    """Whether goods are at hand, with so many more of choice that must be in supply."""
+    """Whether the wanted goods are at hand, counting `spare` goods of choice that must be in the supply."""
     missing = 0
     for good in range(KINDS):
         lack = wanted[good] - own[good]
@@ -66,7 +66,7 @@ def is_within(road: Road, wanted: Goods, own: list[int], spare: int) -> bool:
 
 
 def may_gain_contract(road: Road, seat: int) -> bool:
-    """Whether the limit of contracts and the deck allow to gain one (AL-84, AL-91)."""
+    """Whether the limit of contracts and the deck allow a seat to gain one (AL-84, AL-91)."""
     return len(road.contracts[seat]) <= _limit(road, seat) and bool(road.contract_deck)
 
 
@@ -75,7 +75,7 @@ def _limit(road: Road, seat: int) -> int:
 
 
 def why_no_contract(road: Road, seat: int) -> Reason:
-    """Why a seat may not gain a contract."""
+    """The reason why a seat may not gain a contract."""
     if not road.contract_deck:
         return Reason("no_contract_left")
     return Reason("too_many_contracts", (("count", len(road.contracts[seat])), ("limit", _limit(road, seat))))
@@ -88,7 +88,7 @@ def draw_contracts(road: Road, seat: int) -> None:
 
 
 def fill_tray(road: Road, seat: int, count: int) -> None:
-    """Draw so many contracts to choose from, or as many as there are (AL-90)."""
+    """Draw contracts into the tray, or as many as there are (AL-90)."""
     count = min(count, len(road.contract_deck))
     road.tray = [road.contract_deck.pop() for _ in range(count)]
     del road.contract_seen[len(road.contract_deck) :]
@@ -115,7 +115,7 @@ class KeepContract(Decision[Road]):
 
 @decision
 class MayKeepContract(Decision[Road]):
-    """Keep one of the contracts drawn, or none, whatever the limit (AL-92, CP-E11)."""
+    """Keep one of the contracts drawn, or no contract, whatever the limit (AL-92, CP-E11)."""
 
     seat: int
     space: ClassVar[Space] = Space(word("none"), _CARDS)
@@ -134,7 +134,7 @@ class MayKeepContract(Decision[Road]):
 
 
 def keep_contract(road: Road, seat: int, card: int) -> None:
-    """Take a contract from the tray, unseen by the others; what is left of the tray goes under the deck."""
+    """Take a contract from the tray, hidden from the others; the rest of the tray goes under the deck."""
     road.tray.remove(card)
     road.contracts = replaced(road.contracts, seat, (*road.contracts[seat], card))
     road.whisper(KEPT, (seat,), 1, seat, card)
@@ -144,7 +144,7 @@ def keep_contract(road: Road, seat: int, card: int) -> None:
 
 @decision
 class ReturnContract(Decision[Road]):
-    """Put the other contracts under the deck in an order of your choice, unseen by the others (AL-88)."""
+    """Put the other contracts under the deck in an order of your choice, hidden from the others (AL-88)."""
 
     seat: int
     space: ClassVar[Space] = Space(_CARDS)
@@ -179,7 +179,7 @@ class CompleteContract(Decision[Road]):
         hand_in(state, self.seat, choice, book_of(state).contracts[choice].goods)
 
     def without_option(self, state: Road) -> None:
-        """Nothing happens: only in an imagined world can the contracts be such that none is payable."""
+        """Nothing happens; only in an imagined world can the seat be unable to complete a contract here."""
 
     def why_not(self, state: Road, choice: int) -> Reason:
         return _why_not_complete(state, self.seat, choice)
@@ -219,12 +219,12 @@ class CloseContract(Decision[Road]):
 
 
 def closing_fee(road: Road, seat: int) -> int:
-    """What completing a contract at the end costs (AL-189)."""
+    """The gold that completing a contract at the end costs (AL-189)."""
     return max(0, 5 + bonus(road, seat, "contract_fee"))
 
 
 def hand_in(road: Road, seat: int, card: int, owed: Goods) -> None:
-    """Complete a contract for its goods; others may stand in for some, and must for what is missing (CP-K07)."""
+    """Complete a contract for its goods; substitutes may replace some goods, and must replace missing ones (CP-K07)."""
     spare = stand_ins(road, seat)
     if spare:
         asking = StandIn.of(seat, card, *replace_missing(goods_of(road, seat), owed[:KINDS], spare))
@@ -249,14 +249,14 @@ class ShownContract(Decision[Road]):
 
 @decision
 class StandIn(ShownContract):
-    """Let a good stand in for one that the contract asks for, or hand in what it asks (CP-K07)."""
+    """Replace a good that the contract asks for by a substitute, or hand in the goods it asks for (CP-K07)."""
 
     seat: int
     card: int
     owed: tuple[int, ...]
-    """The goods to be handed in, kind by kind."""
+    """The number of goods of each kind to be handed in."""
     spare: tuple[int, ...]
-    """How many of each kind may still stand in for others."""
+    """The number of goods of each kind that may still serve as substitutes."""
     space: ClassVar[Space] = Space(word("done"), names("replace", "good", GOODS))
     auto_if_forced: ClassVar[bool] = True
 

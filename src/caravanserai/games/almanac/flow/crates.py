@@ -24,13 +24,13 @@ if TYPE_CHECKING:
 ALL_KINDS: Final = (1 << KINDS) - 1
 _GOODS: Final = Space(names("good", "good", GOODS))
 _KINDS_IN: Final = tuple(tuple(good for good in range(KINDS) if bits >> good & 1) for bits in range(ALL_KINDS + 1))
-"""The kinds of goods, by a bit for each."""
+"""The kinds of goods, by a bit for each kind."""
 _KINDS_OF: Final = {present(bits): kinds for bits, kinds in enumerate(_KINDS_IN)}
-"""The kinds of goods, by those that are at hand."""
+"""The kinds of goods, by the packed number of the goods at hand."""
 
 
 def gain_goods(road: Road, seat: int, goods: Goods) -> None:
-    """Receive all goods shown, those of free choice one by one, then find room for them (AL-93 ... AL-98)."""
+    """Receive all goods shown and choose those of free choice one by one, then find room for them (AL-93 ... AL-98)."""
     for good, count in shown(goods):
         gain_good(road, seat, good, count)
     if goods[ANY]:
@@ -40,7 +40,7 @@ def gain_goods(road: Road, seat: int, goods: Goods) -> None:
 
 
 def supplied(road: Road, among: int = ALL_KINDS) -> Options:
-    """The kinds that can be gained now, of those asked for."""
+    """The kinds in `among` that can be gained now."""
     if 0 in road.supply and not road.unlimited:
         for good, stock in enumerate(road.supply):
             if not stock:
@@ -49,14 +49,14 @@ def supplied(road: Road, among: int = ALL_KINDS) -> Options:
 
 
 def take_any(road: Road, seat: int, count: int, among: int = ALL_KINDS) -> None:
-    """Receive so many goods of free choice, then find room for them (AL-96)."""
+    """Receive goods of free choice, then find room for them (AL-96)."""
     road.stack.append(ThrowOut.of(seat))
     road.stack.append(ChooseGood.of(seat, count, among))
 
 
 @decision
 class ChooseGood(Decision[Road]):
-    """Choose a good to gain, of the kinds in `among`; so many are still to be taken, and each may differ (AL-96)."""
+    """Choose a good to gain, of the kinds in `among`; `left` goods are still to be taken, of any kinds (AL-96)."""
 
     seat: int
     left: int
@@ -67,7 +67,7 @@ class ChooseGood(Decision[Road]):
         return supplied(state, self.among)
 
     def without_option(self, state: Road) -> None:
-        """Nothing is left in the supply to be taken (AL-98)."""
+        """The supply has no good left to take (AL-98)."""
 
     def resolve(self, state: Road, choice: int) -> None:
         gain_good(state, self.seat, choice, 1)
@@ -82,7 +82,7 @@ class ChooseGood(Decision[Road]):
 
 
 def stow(road: Road, seat: int) -> None:
-    """If there are more goods than crates, the player decides what stays (AL-94, AL-95)."""
+    """If there are more goods than crates, the player decides which goods stay (AL-94, AL-95)."""
     if (road.bundles or counted(road))[seat] % COUNT > road.room[seat]:
         road.stack.append(ThrowOut.of(seat))
 
@@ -111,7 +111,7 @@ class ThrowOut(Decision[Road]):
 
 
 def lose_goods(road: Road, seat: int, count: int) -> None:
-    """So many goods must be given up, all if there are fewer (AL-164)."""
+    """Make a seat give up this number of goods, or all if it has fewer (AL-164)."""
     if count >= goods_held(road, seat):
         for good in range(KINDS):
             give_up_good(road, seat, good, road.goods[KINDS * seat + good])
@@ -143,7 +143,7 @@ class GiveUpGood(Decision[Road]):
 
 
 def lose_kinds(road: Road, seat: int, count: int, among: int = ALL_KINDS) -> None:
-    """So many goods must be given up, all of different kinds."""
+    """Make a seat give up this number of goods, all of different kinds."""
     if count:
         road.stack.append(GiveUpKind.of(seat, count, among))
 

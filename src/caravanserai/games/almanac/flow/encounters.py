@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 MOST_CHOICES: Final = 6
 FIGHT: Final = 0
 DRAFT: Final = "draft_in_turn"
-"""The mode in which each option is taken by one player only."""
+"""The mode in which only one player may take each option."""
 
 
 def in_play(road: Road) -> Encounter:
@@ -30,7 +30,7 @@ def in_play(road: Road) -> Encounter:
 
 @step
 class Meet(Step[Road]):
-    """The Guide turns up the top encounter card, and it is resolved (AL-147); an empty deck gives none (AL-249)."""
+    """Turn up the top encounter card and resolve it (AL-147); with an empty deck nothing happens (AL-249)."""
 
     def run(self, state: Road) -> None:
         if not state.encounter_deck:
@@ -51,7 +51,7 @@ class Meet(Step[Road]):
 
 @step
 class EncounterTurn(Step[Road]):
-    """One player after the other, from the Guide (AL-163)."""
+    """Resolve the encounter for one player after the other, from the Guide (AL-163)."""
 
     at: int
 
@@ -71,7 +71,7 @@ class EncounterTurn(Step[Road]):
 
 
 def meet_choices(road: Road, seat: int, card: Encounter) -> None:
-    """Ask which of the options is taken; a forced one comes without asking (CP-E16)."""
+    """Ask which of the options the player takes; a forced option is taken without asking (CP-E16)."""
     for number, choice in enumerate(card.choices):
         if choice.forced and can_choose(road, seat, choice):
             make_choice(road, seat, number)
@@ -80,7 +80,7 @@ def meet_choices(road: Road, seat: int, card: Encounter) -> None:
 
 
 def gold_needed(road: Road, seat: int, choice: Choice) -> int:
-    """What a choice costs a seat in gold."""
+    """The gold that a choice costs a seat."""
     gold = choice.gold
     if choice.gold_per_worker_here:
         gold += choice.gold_per_worker_here * sum(road.on_card)
@@ -90,7 +90,7 @@ def gold_needed(road: Road, seat: int, choice: Choice) -> int:
 
 
 def _contraband(road: Road, seat: int) -> int:
-    """How many contraband tokens a seat has."""
+    """The number of contraband tokens of a seat."""
     kinds = book_of(road).tokens
     return sum(tokens_of(road, seat, kind.index) for kind in kinds if kind.family == "contraband")
 
@@ -108,7 +108,7 @@ def can_choose(road: Road, seat: int, choice: Choice) -> bool:
 
 
 def gone(road: Road) -> int:
-    """A bit for each option that is gone: in a draft each is taken once (CP-E11)."""
+    """A bit for each option that is no longer available: in a draft each option is taken once (CP-E11)."""
     return road.taken if in_play(road).mode == DRAFT else 0
 
 
@@ -171,7 +171,7 @@ class ChooseOption(Decision[Road]):
 
 @decision
 class ChooseForAll(Decision[Road]):
-    """The Guide chooses one option for the whole table; every player gets it, in turn order (AL-180)."""
+    """The Guide chooses one option for all players; every player gets it, in turn order (AL-180)."""
 
     seat: int
     space: ClassVar[Space] = Space(numbers("choice", 0, MOST_CHOICES - 1, "choice"))
@@ -213,7 +213,7 @@ class FightOrNot(Decision[Road]):
 
 
 def winning_faces(strength: int, needed: int) -> int:
-    """How many of the six faces win a fight (AL-181 ... AL-184)."""
+    """The number of faces of the fight die, out of six, that win a fight (AL-181 ... AL-184)."""
     return sum(face is not None and strength + face >= needed for face in FIGHT_DIE)
 
 
@@ -224,7 +224,7 @@ def start_fight(road: Road, seat: int) -> None:
 
 
 def fight(road: Road, seat: int, strength: int, win: int, lose: int) -> None:
-    """Roll the fight die; abilities may change the roll before the result, a program each, counts (AL-181, AL-187)."""
+    """Roll the fight die; abilities may change the roll before the program of the result runs (AL-181, AL-187)."""
     road.roll_bonus = road.x_counts = 0
     if road.spent_fight[seat]:
         road.spent_fight = replaced(road.spent_fight, seat, 0)
@@ -241,7 +241,7 @@ def roll_fight_die(road: Road, seat: int) -> None:
 
 @step
 class Result(Step[Road]):
-    """Strength and roll against the strength needed; an X loses whatever the strength (AL-182 ... AL-184)."""
+    """Compare strength plus roll with the strength needed; an X loses whatever the strength (AL-182 ... AL-184)."""
 
     seat: int
     needed: int
@@ -252,9 +252,9 @@ class Result(Step[Road]):
         seat = self.seat
         face = FIGHT_DIE[state.roll]
         total = state.strength[seat] + (face or 0) + state.roll_bonus
-        spoilt = face is None and not state.x_counts
-        won = total >= self.needed and not spoilt
-        if spoilt:
+        lost_by_x = face is None and not state.x_counts
+        won = total >= self.needed and not lost_by_x
+        if lost_by_x:
             state.tell(LOST_BY_X, seat, total, self.needed)
         else:
             state.tell(FOUGHT, seat, total, self.needed, int(won))
@@ -270,7 +270,7 @@ class Result(Step[Road]):
 
 @step
 class Suffer(Step[Road]):
-    """The lose result of an encounter, which its victim may still turn away (CP-L11g)."""
+    """The lose result of an encounter, which the player may still prevent (CP-L11g)."""
 
     seat: int
     program: int

@@ -1,4 +1,4 @@
-"""The end of the match: closing contracts and the final count (AL-188 ... AL-207)."""
+"""The end of the match: closing contracts and the final score (AL-188 ... AL-207)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Close(Step[Road]):
 
 @step
 class Closed(Step[Road]):
-    """A player has completed the last contract; some tokens work now."""
+    """A player has finished completing contracts; some tokens work now."""
 
     seat: int
 
@@ -40,7 +40,7 @@ class Closed(Step[Road]):
 
 @step
 class End(Step[Road]):
-    """Everything is shown and counted (AL-206)."""
+    """Reveal everything and end the match (AL-206)."""
 
     def run(self, state: Road) -> None:
         state.seal()
@@ -48,7 +48,7 @@ class End(Step[Road]):
 
 
 def standings(road: Road) -> tuple[Standing, ...]:
-    """Highest fame wins; then more gold, then more goods, then victory is shared (AL-197 ... AL-200)."""
+    """Rank by fame, then gold, then goods; seats that are still equal share the victory (AL-197 ... AL-200)."""
     sheets = [score_sheet(road, seat) for seat in range(road.seats)]
     keys = [
         (sum([points for _, points in sheets[seat]]), road.gold[seat], goods_held(road, seat))
@@ -80,7 +80,7 @@ def score_sheet(road: Road, seat: int) -> tuple[tuple[str, int], ...]:
 
 
 def _scored_by(road: Road, seat: int, abilities: Sequence[Ability], count: int) -> int:
-    """Fame that the abilities of a card, or of so many tokens, give at the end."""
+    """The fame that the abilities of a card, or of `count` tokens, give at the end."""
     fame = 0
     for ability in abilities:
         if ability.hook == "score.items":
@@ -89,7 +89,7 @@ def _scored_by(road: Road, seat: int, abilities: Sequence[Ability], count: int) 
 
 
 def _scored(road: Road, seat: int, modify: Mapping[str, Any], count: int) -> int:
-    """Fame for so many of something; a table gives it for the whole set at once (DR-T11r)."""
+    """The fame from one ability; a table gives it for a whole set of `count` tokens (DR-T11r)."""
     if "table" in modify:
         table = modify["table"]
         return int(table[min(count, len(table)) - 1]) if count else 0
@@ -105,4 +105,4 @@ _MEASURES: Final[Mapping[str, Callable[[Road, int], int]]] = {
     "strength": lambda road, seat: road.strength[seat],
     "kinds_in_crates": kinds_held,
 }
-"""What fame can be gained for."""
+"""The numbers of a seat for which abilities give fame."""

@@ -1,4 +1,4 @@
-"""Where a seat may place a worker: permitted, paid for, with a possible action (AL-58 ... AL-60)."""
+"""Legal placements: the space is permitted, the seat can pay, and the action is possible (AL-58 ... AL-60)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def surcharge_of(road: Road, page: Page, seat: int, spot: int) -> int:
-    """What the page's rule charges; a last resort is free of it, and so is whoever ignores the rule."""
+    """The surcharge of the page's rule; 0 for a last resort and for a placement that ignores the rule."""
     if road.exempt:
         return 0
     tolls = page.tolls(road, seat)
@@ -33,13 +33,13 @@ def surcharge_of(road: Road, page: Page, seat: int, spot: int) -> int:
 
 
 def price_of(road: Road, seat: int, spot: Spot, surcharge: int) -> int:
-    """Space cost and surcharge together, less what abilities take off (DR-D03, DR-D18)."""
+    """Space cost and surcharge together, less the reductions by abilities (DR-D03, DR-D18)."""
     full = spot.cost.gold + surcharge
     return max(0, full + bonus(road, seat, "placement.gold")) if full and road.done[seat] else full
 
 
 def purse_of(road: Road, seat: int) -> int:
-    """The gold a seat can spend on a placement: what it has, and what abilities take off."""
+    """The gold a seat can spend on a placement: its own gold plus the reductions by abilities."""
     return road.gold[seat] - bonus(road, seat, "placement.gold") if road.done[seat] else road.gold[seat]
 
 
@@ -49,7 +49,7 @@ def is_free(road: Road, spot: Spot) -> bool:
 
 
 def legal_spaces(road: Road, seat: int) -> tuple[int, ...]:
-    """All spaces a seat may place a worker on, in order: by the page's rule, or as a last resort."""
+    """All spaces a seat may place a worker on, in order: under the page's rule, or as a last resort."""
     page = BOOKS[road.product].leaves[road.page]
     found = _legal(road, page, seat, page.tolls(road, seat), road.free)
     if not found:
@@ -58,13 +58,13 @@ def legal_spaces(road: Road, seat: int) -> tuple[int, ...]:
 
 
 def has_plain_work(road: Road, page: Page, seat: int) -> bool:
-    """Whether a seat may surely place where nothing is asked of it; if not, it may still elsewhere."""
+    """Whether a seat surely has a legal free-of-charge space; if False, other spaces may still be legal."""
     toll, spaces = page.tolls(road, seat)[0]
-    return not toll and road.free & spaces & page.chart.gratis > 0 and 0 not in road.supply
+    return not toll and road.free & spaces & page.space_index.costless > 0 and 0 not in road.supply
 
 
 def has_last_resort(road: Road, page: Page, seat: int, spaces: int) -> bool:
-    """Whether a seat could place on one of these spaces as a last resort, if it could place nowhere else."""
+    """Whether one of these spaces is a possible last resort, for a seat that cannot place elsewhere."""
     return _legal(road, page, seat, NO_TOLL, road.free & spaces & page.rule.last_resort(road, seat)) > 0
 
 
@@ -77,29 +77,29 @@ def exempt_spaces(road: Road, seat: int) -> tuple[int, ...]:
 
 
 def _legal(road: Road, page: Page, seat: int, tolls: Tolls, free: int) -> int:
-    """Those of the free spaces that the seat can pay, with the goods to go with it, and use (AL-60, AL-115)."""
-    chart, gold = page.chart, road.gold[seat]
+    """The spaces of `free` that the seat can pay in gold and goods and whose action is possible (AL-60, AL-115)."""
+    index, gold = page.space_index, road.gold[seat]
     purse = purse_of(road, seat) if road.done[seat] else gold
     toll, spaces = tolls[-1]
-    enough = toll + chart.dearest
-    paid = free & (spaces if purse >= enough else chart.paid(tolls, purse))
-    if chart.burdens:
-        paid &= chart.borne(goods_held(road, seat))
+    enough = toll + index.highest_gold_cost
+    paid = free & (spaces if purse >= enough else index.payable_in_gold(tolls, purse))
+    if index.by_goods_cost:
+        paid &= index.payable_in_goods(goods_held(road, seat))
     if not paid or not road.strict:
         return paid
     held = (road.bundles or counted(road))[seat]
-    idle = chart.unsold[held + TO_HAVE & LACKING]
-    if paid & chart.completing and not can_complete(road, seat, held):
-        idle |= chart.completing
-    if paid & chart.contracting and not may_gain_contract(road, seat):
-        idle |= chart.contracting
-    if paid & chart.extending:
+    idle = index.buying_other_kinds[held + TO_HAVE & LACKING]
+    if paid & index.completing and not can_complete(road, seat, held):
+        idle |= index.completing
+    if paid & index.contracting and not may_gain_contract(road, seat):
+        idle |= index.contracting
+    if paid & index.extending:
         least = cheapest_for(road, seat, held)
         if least > gold:
-            idle |= chart.extending
+            idle |= index.extending
         elif purse - least < enough:
-            idle |= chart.extending & ~chart.paid(tolls, purse - least)
-    if paid & chart.doubtful or 0 in road.supply or not road.guard_supply:
+            idle |= index.extending & ~index.payable_in_gold(tolls, purse - least)
+    if paid & index.uncertain_spaces or 0 in road.supply or not road.guard_supply:
         idle |= _impossible(road, page, seat, tolls, paid)
     if page.windfalls and paid & idle:
         idle ^= _rescued(road, page, seat, tolls, paid & idle)
@@ -107,19 +107,19 @@ def _legal(road: Road, page: Page, seat: int, tolls: Tolls, free: int) -> int:
 
 
 def _unsupplied(road: Road, page: Page, seat: int, paid: int) -> int:
-    """Spaces that give what the supply has no more."""
-    asked = spaces_in(paid & page.chart.supplied)
+    """The spaces whose goods the supply lacks."""
+    asked = spaces_in(paid & page.space_index.supplied)
     return bits_of([number for number in asked if not can_act(road, seat, page.spots[number], 0, 0)])
 
 
 def _impossible(road: Road, page: Page, seat: int, tolls: Tolls, paid: int) -> int:
-    """Spaces whose action cannot be carried out as things lie, asked one by one."""
-    idle, asking, lying = NOWHERE, page.chart.asking, road.lying
+    """The spaces whose action is impossible in this position, checked one by one."""
+    idle, uncertain, lying = NOWHERE, page.space_index.uncertain, road.lying
     if 0 in road.supply or not road.guard_supply:
-        asking += page.chart.scarce
+        uncertain += page.space_index.supply_dependent
         if 0 in road.supply and not road.unlimited:
             idle = _unsupplied(road, page, seat, paid)
-    for spaces, program, conditional, local in asking:
+    for spaces, program, conditional, local in uncertain:
         for number in spaces_in(paid & spaces):
             if not conditional and lying[number]:
                 continue
@@ -144,16 +144,16 @@ def _gives(road: Road, seat: int, number: int, program: Sequence[Op]) -> bool:
 
 
 def _rescued(road: Road, page: Page, seat: int, tolls: Tolls, idle: int) -> int:
-    """Those of the idle spaces whose action can be carried out thanks to a windfall."""
+    """The idle spaces whose action a windfall makes possible."""
     gold, goods = page.rule.windfall_spaces(road, seat)
-    helped = spaces_in(idle & (goods | gold & page.chart.golden))
+    helped = spaces_in(idle & (goods | gold & page.space_index.gold_dependent))
     return bits_of([number for number in helped if _suits(road, page, seat, tolls, number)])
 
 
 def _suits(road: Road, page: Page, seat: int, tolls: Tolls, number: int) -> bool:
-    """Whether an action can be carried out with what is left and what comes in before it (DR-L12h, DR-L13h)."""
+    """Whether an action is possible with the gold left and the windfall before it (DR-L12h, DR-L13h)."""
     spot, left, goods = page.spots[number], 0, 0
-    if page.chart.golden >> number & 1:
+    if page.space_index.gold_dependent >> number & 1:
         left = road.gold[seat] - price_of(road, seat, spot, toll_of(tolls, number))
     if page.windfalls:
         gold, goods = page.rule.windfall(road, seat, number)

@@ -1,4 +1,4 @@
-"""Selling where a space shows several kinds of goods (AL-104). Only books with such a space need it."""
+"""Selling on a space that shows several kinds of goods (AL-104). Only books with such a space need this module."""
 
 from __future__ import annotations
 
@@ -17,15 +17,16 @@ if TYPE_CHECKING:
 
 
 def mixed_sale_kinds(book: Book) -> tuple[type[Pending], ...]:
-    """The questions that a book asks beside the common ones, if it has such a space."""
+    """The decision classes that a book with such a space adds to the common ones."""
     spots = [spot for page in book.pages if page is not None for spot in page.spots]
     return (SellMix,) if any(spot.action == SELL and spot.good < 0 for spot in spots) else ()
 
 
 def sale_extra(road: Road, seat: int, good: int, count: int, before: int = 0) -> int:
-    """What abilities add to the sale of so many goods of a kind, after so many others in the same action.
+    """The gold that abilities add to the sale of `count` goods after `before` others in the same action.
 
-    Some add to each good (CP-K04), or to each of one kind (CP-K06); others up to a sum for the action (DR-K04r).
+    Some abilities add to each good (CP-K04), or to each good of one kind (CP-K06); others add up to a limit for the
+    action (DR-K04r).
     """
     if not road.done[seat]:
         return 0
@@ -36,13 +37,13 @@ def sale_extra(road: Road, seat: int, good: int, count: int, before: int = 0) ->
 
 
 def ask_next_kind(road: Road, seat: int, spot: Spot, first: int, sold: int) -> None:
-    """Ask how many of the next kind that is shown and held, from the first on, are sold."""
+    """Ask how many goods of the next kind are sold, among the kinds from `first` on that are shown and held."""
     for good in _left(road, seat, spot, first)[:1]:
         road.stack.append(SellMix.of(seat, spot.index, good, spot.prices[good], sold))
 
 
 def _left(road: Road, seat: int, spot: Spot, first: int) -> list[int]:
-    """The kinds, from the first on, that are shown and held."""
+    """The kinds from `first` on that are shown and held."""
     return [good for good in range(first, KINDS) if spot.prices[good] and road.goods[KINDS * seat + good]]
 
 
@@ -55,13 +56,13 @@ class SellMix(Decision[Road]):
     good: int
     price: int
     sold: int
-    """How many goods of other kinds were sold before in this action."""
+    """The number of goods of other kinds sold before in this action."""
     space: ClassVar[Space] = Space(numbers("count", 0, PILE, "count"))
 
     def options(self, state: Road) -> Options:
         spot = page_of(state).spots[self.spot]
-        may_wait = self.sold or _left(state, self.seat, spot, self.good + 1)
-        return range(0 if may_wait else 1, state.goods[KINDS * self.seat + self.good] + 1)
+        may_skip = self.sold or _left(state, self.seat, spot, self.good + 1)
+        return range(0 if may_skip else 1, state.goods[KINDS * self.seat + self.good] + 1)
 
     def resolve(self, state: Road, choice: int) -> None:
         if choice:

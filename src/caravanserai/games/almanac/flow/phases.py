@@ -1,4 +1,4 @@
-"""The flow of a match: every round an Arrival Phase, an Action Phase and an End Phase (AL-01, AL-02)."""
+"""The rounds of a match: each has an Arrival Phase, an Action Phase and an End Phase (AL-01, AL-02)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from caravanserai.games.almanac.flow.bidding import GUIDE_TOKEN, NO_PROGRAM, ope
 from caravanserai.games.almanac.flow.contracts import can_complete
 from caravanserai.games.almanac.flow.encounters import Meet
 from caravanserai.games.almanac.flow.final_scoring import Close
-from caravanserai.games.almanac.flow.placement import Place, betrays_contract, turn_of
+from caravanserai.games.almanac.flow.placement import Place, reveals_contract, turn_of
 from caravanserai.games.almanac.packed_goods import counted
 from caravanserai.games.almanac.purse import any_secret_token
 from caravanserai.games.almanac.state import BOOKS, FREE, MOST_SEATS, Road, book_of, page_of, replaced
@@ -24,7 +24,7 @@ MOST_PAGES: Final = 20
 
 @step
 class Arrive(Step[Road]):
-    """The book is turned to the chosen page: abilities, a new offer, the page's set-up (AL-35 ... AL-39)."""
+    """Open the chosen page: abilities, a new offer, the page's set-up (AL-35 ... AL-39)."""
 
     def run(self, state: Road) -> None:
         state.round += 1
@@ -35,13 +35,13 @@ class Arrive(Step[Road]):
         state.tell(ARRIVED, state.page, state.round)
         state.stack += _ARRIVAL
         if any_secret_token(state):
-            state.seal()  # a letter that is not delivered now goes elsewhere: that shows, too (AL-239)
+            state.seal()  # a letter not delivered here must have another destination: that is information, too (AL-239)
         open_windows(state, ARRIVAL)
 
 
 @step
 class DealOffer(Step[Road]):
-    """As many caravan cards as players are laid out (AL-37, AL-46)."""
+    """Lay out as many caravan cards as there are players (AL-37, AL-46)."""
 
     def run(self, state: Road) -> None:
         for _ in range(state.seats):
@@ -58,7 +58,7 @@ class DealOffer(Step[Road]):
 
 @step
 class OpenPage(Step[Road]):
-    """The page is set up and its placement rule becomes active (AL-38)."""
+    """Set up the page and activate its placement rule (AL-38)."""
 
     def run(self, state: Road) -> None:
         page = page_of(state)
@@ -78,7 +78,7 @@ class OpenPage(Step[Road]):
 
 @step
 class BeginAction(Step[Road]):
-    """The Guide takes the first turn; before that, some tokens allow to place early (AL-50)."""
+    """The Guide takes the first turn; before that, some tokens allow an early placement (AL-50)."""
 
     def run(self, state: Road) -> None:
         state.skipped = 0
@@ -103,9 +103,9 @@ class NextTurn(Step[Road]):
                 page = BOOKS[state.product].leaves[state.page]
                 if state.spent_turn[seat]:
                     state.spent_turn = replaced(state.spent_turn, seat, 0)
-                ready = page.tempts or can_complete(state, seat, (state.bundles or counted(state))[seat])
-                if ready and betrays_contract(state, page, seat):
-                    state.seal()  # being asked shows as much as being skipped
+                ready = page.may_complete_short or can_complete(state, seat, (state.bundles or counted(state))[seat])
+                if ready and reveals_contract(state, page, seat):
+                    state.seal()  # being asked reveals as much as being skipped
                 state.stack += (NextTurn.of(at), turn_of(state, seat)) if page.own_turns else waiting
                 return
             state.skipped += 1
@@ -113,7 +113,7 @@ class NextTurn(Step[Road]):
 
 
 def _turn(seat: int, following: int) -> tuple[int, int, tuple[Step[Road], Decision[Road]]]:
-    """A seat, the turn that follows on its own, and what waits while it places a worker."""
+    """A seat, the index of the next turn, and what to put on the stack while the seat places a worker."""
     return seat, following, (NextTurn.of(following), Place.of(seat))
 
 
@@ -121,7 +121,7 @@ _TURNS: Final = tuple(
     tuple(tuple(_turn((guide + at) % seats, (at + 1) % seats) for at in range(seats)) for guide in range(seats))
     for seats in range(MOST_SEATS + 1)
 )
-"""By number of seats, by Guide and by turn."""
+"""The results of `_turn`, by number of seats, by Guide and by index of the turn."""
 
 
 def _can_hire(road: Road, seat: int) -> bool:
@@ -131,13 +131,13 @@ def _can_hire(road: Road, seat: int) -> bool:
 
 @step
 class TryToPlace(Step[Road]):
-    """Who has a worker and can place it, must (AL-52, AL-61)."""
+    """A seat that has a worker and can place it must do so (AL-52, AL-61)."""
 
     seat: int
 
     def run(self, state: Road) -> None:
         if state.home[self.seat]:
-            if betrays_contract(state, page_of(state), self.seat):
+            if reveals_contract(state, page_of(state), self.seat):
                 state.seal()
             state.stack.append(turn_of(state, self.seat))
         else:
@@ -146,7 +146,7 @@ class TryToPlace(Step[Road]):
 
 @step
 class EndAction(Step[Road]):
-    """All workers are placed: the page pays out, then comes the End Phase, or the end (AL-67, AL-127)."""
+    """All workers are placed: the page pays out, then the End Phase or the end of the match follows (AL-67, AL-127)."""
 
     def run(self, state: Road) -> None:
         page = page_of(state)
@@ -157,7 +157,7 @@ class EndAction(Step[Road]):
 
 @step
 class Retrieve(Step[Road]):
-    """All workers return to their caravans; those of this round only return to the reserve (AL-130, AL-131)."""
+    """All workers return to their caravans; workers for this round only return to the reserve (AL-130, AL-131)."""
 
     def run(self, state: Road) -> None:
         home = state.home
@@ -173,7 +173,7 @@ class Retrieve(Step[Road]):
 
 @step
 class BidForGuide(Step[Road]):
-    """Everyone bids in secret for the Guide token (AL-132)."""
+    """All players bid in secret for the Guide token (AL-132)."""
 
     def run(self, state: Road) -> None:
         state.stack.append(OpenGuideBid.of())
@@ -182,7 +182,7 @@ class BidForGuide(Step[Road]):
 
 @step
 class OpenGuideBid(Step[Road]):
-    """All bids are asked for at once."""
+    """Ask all seats for their bids at once."""
 
     def run(self, state: Road) -> None:
         open_bid(state, tuple(range(state.seats)), NO_PROGRAM, NO_PROGRAM, GUIDE_TOKEN)
@@ -219,7 +219,7 @@ class ChooseLocation(Decision[Road]):
 
 @step
 class CleanUp(Step[Road]):
-    """Encounter and offer are discarded, workers on the card go home, the page is left (AL-150 ... AL-154)."""
+    """Discard encounter and offer, return the workers on the card, and leave the page (AL-150 ... AL-154)."""
 
     def run(self, state: Road) -> None:
         if any(state.on_card):
@@ -236,6 +236,6 @@ class CleanUp(Step[Road]):
 
 
 _ARRIVAL: Final = (BeginAction.of(), OpenPage.of(), DealOffer.of())
-"""What waits in the Arrival Phase, the first on top."""
+"""The steps of the Arrival Phase, the next one on top of the stack."""
 _END_PHASE: Final = (CleanUp.of(), Meet.of(), Choose.of(), BidForGuide.of(), Retrieve.of())
-"""What waits in the End Phase."""
+"""The steps of the End Phase."""

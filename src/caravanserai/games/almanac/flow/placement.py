@@ -36,14 +36,14 @@ if TYPE_CHECKING:
 MOST_SPACES: Final = 40
 PASS: Final = 2 * MOST_SPACES
 WAIVING: Final = "placement.spaces"
-"""The hook at which the page's rule can be ignored."""
+"""The hook of abilities that waive the page's rule."""
 
 
 @decision
 class Place(Decision[Road]):
-    """Move a worker from the caravan to a free, permitted space; who can, must (AL-49, AL-58, AL-61).
+    """Move a worker from the caravan to a free, permitted space; you must if you can (AL-49, AL-58, AL-61).
 
-    Who has the means may also ignore the page's rule; nobody has to, so without another space one may pass (CP-G14).
+    A player with a waiver may ignore the page's rule, and may pass if no other space is legal (CP-G14).
     """
 
     seat: int
@@ -60,7 +60,7 @@ class Place(Decision[Road]):
         return found
 
     def without_option(self, state: Road) -> None:
-        """Who cannot place is helped or skipped (AL-52); that shows what a screen hid, so it stays (AL-66)."""
+        """Help or skip the seat (AL-52); this reveals hidden information, so it cannot be undone (AL-66)."""
         rule = page_of(state).rule
         state.seal()
         if rule.unblock(state, self.seat):
@@ -88,7 +88,7 @@ class Place(Decision[Road]):
             _pay_and_place(state, seat, spot, 0, ())
 
     def _ignore_rule(self, state: Road, choice: int) -> None:
-        """Use what allows to ignore the page's rule, or pass."""
+        """Use a waiver of the page's rule, or pass."""
         if choice == PASS:
             self.without_option(state)
             return
@@ -112,7 +112,7 @@ class Place(Decision[Road]):
         return self._why_not_here(state, number, 0 if exempt else page.rule.surcharge(state, self.seat, number))
 
     def _why_not_here(self, state: Road, number: int, surcharge: int) -> Reason:
-        """Why a free space is not legal."""
+        """The reason why a free space is not legal."""
         page = page_of(state)
         spot = page.spots[number]
         price = price_of(state, self.seat, spot, max(0, surcharge))
@@ -139,37 +139,37 @@ class Place(Decision[Road]):
 
 
 def turn_of(road: Road, seat: int) -> Decision[Road]:
-    """What a seat is asked on its turn."""
+    """The question to a seat on its turn."""
     asked: Decision[Road] = page_of(road).rule.turn(seat) or Place.of(seat)
     return asked
 
 
-def betrays_contract(road: Road, page: Page, seat: int) -> bool:
-    """Whether a seat is asked only because it can complete a contract, which nobody else has seen (AL-66).
+def reveals_contract(road: Road, page: Page, seat: int) -> bool:
+    """Whether the question itself reveals that the seat can complete one of its hidden contracts (AL-66).
 
     A seat that could place there without the contract, or elsewhere as a last resort, is asked in any case.
     """
     if (
         not road.strict
         or has_plain_work(road, page, seat)
-        or not (page.tempts or can_complete(road, seat, at_hand(road, seat)))
+        or not (page.may_complete_short or can_complete(road, seat, at_hand(road, seat)))
     ):
         return False
-    telling = page.chart.telling
-    return _is_only_among(turn_of(road, seat).options(road), telling) and not has_last_resort(
-        road, page, seat, ~telling
+    completing = page.space_index.completing_any
+    return _is_only_among(turn_of(road, seat).options(road), completing) and not has_last_resort(
+        road, page, seat, ~completing
     )
 
 
 def _is_only_among(options: Options, spaces: int) -> bool:
-    """Whether all that a seat can do, but for passing, is to place a worker on one of these spaces."""
+    """Whether every option, except passing, is a placement on one of these spaces."""
     choices = [choice for choice in options if choice != PASS]
     return bool(choices) and all(choice < PASS and spaces >> choice % MOST_SPACES & 1 for choice in choices)
 
 
 @decision
 class ChooseWaiver(Decision[Road]):
-    """Choose what you use to ignore the page's rule."""
+    """Choose the contract or token with which you ignore the page's rule."""
 
     seat: int
     spot: int
@@ -189,7 +189,7 @@ class ChooseWaiver(Decision[Road]):
 
 
 def _place_exempt(road: Road, seat: int, spot: int, source: Source) -> None:
-    """Use up what allows it, then place for no more than the space's own cost (CP-G04)."""
+    """Use up the waiver, then place for no more than the space's own cost (CP-G04)."""
     number, ability = source
     spend(road, seat, source)
     road.tell(USED, seat, number)
@@ -218,9 +218,10 @@ class ChooseReceiver(Decision[Road]):
 
 
 def _pay_and_place(road: Road, seat: int, spot: Spot, surcharge: int, receivers: tuple[int, ...]) -> None:
-    """Pay, then put the worker down (AL-64, DR-D05).
+    """Pay, then place the worker (AL-64, DR-D05).
 
-    Reductions come first off the supply's part, then off the parts of those who are last in turn order (DR-D18, AL-12).
+    Reductions are taken first from the supply's part, then from the parts of the players who are last in turn order
+    (DR-D18, AL-12).
     """
     price = price_of(road, seat, spot, surcharge) if surcharge or spot.cost.gold else 0
     if receivers and price:
@@ -245,7 +246,7 @@ def _pay_and_place(road: Road, seat: int, spot: Spot, surcharge: int, receivers:
 
 @step
 class PutWorker(Step[Road]):
-    """The goods that a space costs are paid, and the worker can be put down (AL-64)."""
+    """The goods that a space costs are paid, so place the worker (AL-64)."""
 
     seat: int
     spot: int
@@ -256,9 +257,9 @@ class PutWorker(Step[Road]):
 
 
 def _put_worker(road: Road, page: Page, seat: int, spot: Spot) -> None:
-    """The worker stands; the page's rule works, then the space's action, then the rule again (AL-64).
+    """Place the worker; then the page's rule, the space's action and the rule's follow-up happen in this order (AL-64).
 
-    A good of choice gained in between is stowed after the action, so that it can serve it (DR-D13).
+    A good of choice gained in between is stowed after the action, so that the action can use it (DR-D13).
     """
     number, stack = spot.index, road.stack
     gold, goods = page.rule.windfall(road, seat, number) if page.windfalls else NO_WINDFALL
@@ -293,7 +294,7 @@ def _put_worker(road: Road, page: Page, seat: int, spot: Spot) -> None:
 
 @step
 class Windfall(Step[Road]):
-    """Goods of choice gained before the action, one by one: each of a kind that still lets it be done (DR-D13)."""
+    """Gain goods of choice before the action, one by one, each of a kind that keeps the action possible (DR-D13)."""
 
     seat: int
     spot: int
@@ -304,12 +305,12 @@ class Windfall(Step[Road]):
         if self.left > 1:
             state.stack.append(Windfall.of(self.seat, self.spot, self.left - 1))
         if spot.action == COMPLETE:
-            state.seal()  # the kinds that may be chosen show what a contract still wants (AL-66)
+            state.seal()  # the offered kinds reveal which goods a contract still needs (AL-66)
         state.stack.append(ChooseGood.of(self.seat, 1, _useful_kinds(state, self.seat, spot, self.left - 1)))
 
 
 def _useful_kinds(road: Road, seat: int, spot: Spot, spare: int) -> int:
-    """Of a good of choice that the action may need, only the kinds that let it be done are offered (DR-D13)."""
+    """The kinds to offer: if the action needs the good of choice, only the kinds that make it possible (DR-D13)."""
     needing = spot.action in (SELL, COMPLETE, EXTEND, LOCATION)
     if not road.strict or not needing or can_act(road, seat, spot, road.gold[seat], 0):
         return ALL_KINDS
@@ -325,7 +326,7 @@ def _useful_kinds(road: Road, seat: int, spot: Spot, spare: int) -> int:
 
 @step
 class Acted(Step[Road]):
-    """The action is fully resolved, and with it the placement; only for rules that follow up."""
+    """The action is fully resolved, so the rule follows up; used only for rules with a follow-up."""
 
     seat: int
     spot: int

@@ -1,4 +1,4 @@
-"""Setting up the table (AL-13 ... AL-34)."""
+"""Setting up a match (AL-13 ... AL-34)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 FIRST_GOLD: Final = 10
 MORE_GOLD: Final = 2
-"""Each later player in turn order starts with so much more gold (AL-27)."""
+"""The gold by which each later player in turn order starts ahead of the one before (AL-27)."""
 FIRST_CONTRACTS: Final = 2
 
 
@@ -33,12 +33,12 @@ def _by_letter(product: str, source: str) -> tuple[tuple[int, ...], ...]:
 
 @functools.cache
 def _deck(product: str, deck: str, source: str) -> tuple[int, ...]:
-    """The caravan cards or contracts that are played with."""
+    """The caravan cards or contracts in play."""
     return tuple(cards_from(source, getattr(BOOKS[product], deck)))
 
 
 def set_up(product: str, seats: int, options: Mapping[str, str], chance: int) -> Road:
-    """Lay out a new match."""
+    """Set up a new match."""
     book = BOOKS[product]
     contracts = list(_deck(product, "contracts", options.get("contracts", product)))
     nothing = (0,) * seats
@@ -119,7 +119,7 @@ def set_up(product: str, seats: int, options: Mapping[str, str], chance: int) ->
     for cards in _by_letter(product, road.encounter_source):
         road.encounter_deck.append(cards[road.draw(len(cards), "encounters")])
     named = options.get("first_guide")
-    road.guide = road.draw(seats, "first_guide") if named is None else int(named) - 1  # (AL-29)
+    road.guide = road.draw(seats, "first_guide") if named is None else int(named) - 1  # AL-29
     road.tell(BEGAN, road.guide, book.start)
     for place, seat in enumerate(turn_order(road)):
         road.gold[seat] = FIRST_GOLD + MORE_GOLD * place

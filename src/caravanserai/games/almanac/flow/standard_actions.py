@@ -57,13 +57,13 @@ class Act(Step[Road]):
     def run(self, state: Road) -> None:
         page = page_of(state)
         state.spot = self.spot
-        if not state.strict and page.chart.telling >> self.spot & 1:
-            state.seal()  # only now it shows whether the seat has a contract that it can complete (AL-66)
+        if not state.strict and page.space_index.completing_any >> self.spot & 1:
+            state.seal()  # from here on it is visible whether the seat can complete a contract (AL-66)
         act(state, page, self.seat, page.spots[self.spot])
 
 
 def act(road: Road, page: Page, seat: int, spot: Spot) -> None:
-    """Begin the action shown on a space; afterwards abilities may add to it (AL-64)."""
+    """Begin the action shown on a space; abilities may follow it (AL-64)."""
     road.gained = 0
     if road.spent_action[seat]:
         road.spent_action = replaced(road.spent_action, seat, 0)
@@ -80,7 +80,7 @@ def act(road: Road, page: Page, seat: int, spot: Spot) -> None:
 
 @step
 class Answered(Step[Road]):
-    """The page's rule has its say after the action of a worker, before abilities do."""
+    """The page's rule reacts to the action of a worker, before abilities do."""
 
     seat: int
     spot: int
@@ -90,7 +90,7 @@ class Answered(Step[Road]):
 
 
 _GIVING_ABILITIES: Final = (COMPLETE, LOCATION)
-"""Actions after which abilities may work that were not there before."""
+"""Actions that may give the seat a new ability, which then works after the action."""
 
 
 def _gain(road: Road, _page: Page, seat: int, spot: Spot) -> None:
@@ -98,7 +98,7 @@ def _gain(road: Road, _page: Page, seat: int, spot: Spot) -> None:
 
 
 def _sell(road: Road, _page: Page, seat: int, spot: Spot) -> None:
-    """Ask how many goods are sold; of several kinds shown, kind by kind."""
+    """Ask how many goods are sold; if the space shows several kinds, kind by kind."""
     if spot.good >= 0:
         road.stack.append(SellGoods.of(seat, spot.good, spot.prices[spot.good]))
     else:
@@ -126,16 +126,16 @@ def _locate(road: Road, page: Page, seat: int, spot: Spot) -> None:
 
 
 _BEGIN: Final = (_gain, _sell, _shop, _extend, _complete, _contract, _locate)
-"""What each kind of action does, or asks, in the order of ACTIONS."""
+"""The start of each kind of action, in the order of ACTIONS."""
 
 
 def can_act(road: Road, seat: int, spot: Spot, gold: int, spare: int) -> bool:
-    """Whether an action can be carried out with so much gold and so many goods of choice to come (AL-60)."""
+    """Whether an action is possible with this gold and `spare` goods of choice to come (AL-60)."""
     return _CAN[spot.action](road, seat, spot, gold, spare)
 
 
 def why_not_act(road: Road, seat: int, spot: Spot) -> Reason:
-    """Why an action cannot be carried out."""
+    """The reason why an action is not possible."""
     if spot.action == CONTRACT:
         return why_no_contract(road, seat)
     if spot.action != LOCATION:
@@ -176,7 +176,7 @@ def _can_contract(road: Road, seat: int, _spot: Spot, _gold: int, _spare: int) -
 
 
 def _can_locate(road: Road, seat: int, spot: Spot, gold: int, spare: int) -> bool:
-    """A location action needs all its conditions, and something to give (AL-10, AL-251)."""
+    """A location action needs all its conditions, and must be able to give something (AL-10, AL-251)."""
     book = BOOKS[road.product]
     before, road.spot = road.spot, spot.index
     able, gives = True, road.lying[spot.index] > 0
@@ -190,11 +190,11 @@ def _can_locate(road: Road, seat: int, spot: Spot, gold: int, spare: int) -> boo
 
 
 _CAN: Final = (_can_gain, _can_sell, _can_shop, _can_extend, _can_complete, _can_contract, _can_locate)
-"""By kind of action, in the order of ACTIONS."""
+"""The test of each kind of action, in the order of ACTIONS."""
 
 
 def caravan_price(road: Road, seat: int, card: Caravan) -> int:
-    """The gold a caravan card costs a seat."""
+    """The gold that a caravan card costs a seat."""
     return max(0, card.gold + bonus(road, seat, "extend.cost_gold"))
 
 
@@ -211,7 +211,7 @@ def cheapest_caravan(road: Road, seat: int, spare: int) -> int:
 
 
 def cheapest_for(road: Road, seat: int, held: int) -> int:
-    """The least gold for which a seat that holds this bundle can buy a card."""
+    """The least gold for which a seat with this bundle of goods can buy a card."""
     for gold, bundle in _by_price(road.product, road.offer):
         if not held - bundle & LACKING:
             return max(0, gold + bonus(road, seat, "extend.cost_gold")) if road.done[seat] else gold
@@ -220,7 +220,7 @@ def cheapest_for(road: Road, seat: int, held: int) -> int:
 
 @functools.lru_cache(maxsize=8192)
 def _by_price(product: str, offer: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
-    """The gold and the bundles of goods that the cards of an offer cost, the cheapest first."""
+    """The gold and the bundle of goods that each card of an offer costs, the cheapest first."""
     return tuple(sorted(map(_prices(product).__getitem__, offer)))
 
 
@@ -275,7 +275,7 @@ class VisitShop(Decision[Road]):
     seat: int
     left: int
     used: int
-    """The options already taken in this visit; each can be taken once."""
+    """A bit for each option already taken in this visit; each can be taken once."""
     space: ClassVar[Space] = Space(
         word("done"), names("gain", "good", GOODS), names("sell", "good", GOODS), word("guard")
     )
@@ -318,7 +318,7 @@ class VisitShop(Decision[Road]):
 
 @decision
 class ShopSale(Decision[Road]):
-    """Give up any number of goods of the kind, at least one, for so much gold each (AL-108)."""
+    """Give up goods of the kind, at least one, for the shop's price each (AL-108)."""
 
     seat: int
     good: int
@@ -340,7 +340,7 @@ class ShopSale(Decision[Road]):
 
 
 def shop_price(road: Road, seat: int, good: int) -> int:
-    """What the shop pays a seat for a good: 3 gold, or more thanks to an ability (AL-108, CP-K06)."""
+    """The gold that the shop pays a seat for a good: 3, or more with an ability (AL-108, CP-K06)."""
     return SHOP_PRICE + bonus(road, seat, f"shop.price.{GOODS[good]}")
 
 

@@ -1,4 +1,4 @@
-"""Goods that may stand in for others when a contract is completed (CP-K07)."""
+"""Goods that may replace others when a contract is completed (CP-K07)."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ if TYPE_CHECKING:
 
     from caravanserai.games.almanac.state import Road
 
-Few = tuple[int, ...]
-"""How many goods of each kind."""
+Counts = tuple[int, ...]
+"""The number of goods of each kind."""
 
-_NONE: Final[Few] = (0,) * KINDS
+_NONE: Final[Counts] = (0,) * KINDS
 _EACH: Final = tuple(f"stand_in.{good}" for good in GOODS)
-"""What the number of goods that may stand in is called, kind by kind."""
+"""The name of the number of substitutes of each kind, as `bonuses` gives it."""
 
 
-def stand_ins(road: Road, seat: int) -> Few:
-    """How many goods of each kind may stand in for others of a seat's contract; mostly none."""
+def stand_ins(road: Road, seat: int) -> Counts:
+    """The number of goods of each kind that may replace others in a seat's contract; empty for most seats."""
     if not road.done[seat]:
         return ()
     changes = bonuses(road, seat)
     return tuple(map(changes.get, _EACH, _NONE)) if changes.get("stand_in") else ()
 
 
-def suffices(own: Sequence[int], owed: Sequence[int], spare: Few) -> bool:
-    """Whether the goods at hand, some of them standing in for others, are all that is owed."""
+def suffices(own: Sequence[int], owed: Sequence[int], spare: Counts) -> bool:
+    """Whether the goods at hand, with the substitutes among them, cover the goods owed."""
     missing = ready = 0
     for good in range(KINDS):
         left = own[good] - owed[good]
@@ -43,8 +43,8 @@ def suffices(own: Sequence[int], owed: Sequence[int], spare: Few) -> bool:
     return missing <= ready
 
 
-def may_suffice(road: Road, seat: int, owed: Sequence[int], spare: Few, coming: int) -> bool:
-    """The same, with so many goods of choice still to come from the supply."""
+def may_suffice(road: Road, seat: int, owed: Sequence[int], spare: Counts, coming: int) -> bool:
+    """Whether they cover the goods owed when `coming` goods of choice still come from the supply."""
     kinds = tuple(good for good in range(KINDS) if in_supply(road, good))
     own = goods_of(road, seat)
     return any(
@@ -54,28 +54,28 @@ def may_suffice(road: Road, seat: int, owed: Sequence[int], spare: Few, coming: 
 
 
 @functools.cache
-def _gains(kinds: Few, count: int) -> tuple[Few, ...]:
-    """What so many goods of these kinds can be."""
+def _gains(kinds: Counts, count: int) -> tuple[Counts, ...]:
+    """All ways to gain `count` goods of these kinds."""
     hands = itertools.combinations_with_replacement(kinds, count if kinds else 0)
     return tuple(tuple(hand.count(kind) for kind in range(KINDS)) for hand in hands)
 
 
-def stand_in_for(own: Sequence[int], owed: Few, spare: Few, good: int) -> int:
-    """The kind of which one more good can stand in for a good that is owed, -1 for none."""
+def stand_in_for(own: Sequence[int], owed: Counts, spare: Counts, good: int) -> int:
+    """The kind of which a good can replace a good that is owed; -1 for none."""
     for kind in range(KINDS):
         if kind != good and owed[good] and spare[kind] and own[kind] > owed[kind]:
             return kind
     return -1
 
 
-def replace_one(owed: Few, spare: Few, good: int, kind: int) -> tuple[Few, Few]:
-    """What is owed, and what may still stand in, once a good of one kind stands in for one of another."""
+def replace_one(owed: Counts, spare: Counts, good: int, kind: int) -> tuple[Counts, Counts]:
+    """The goods owed and the substitutes left, after a good of `kind` replaces one of `good`."""
     after = tuple(count - (at == good) + (at == kind) for at, count in enumerate(owed))
     return after, tuple(count - (at == kind) for at, count in enumerate(spare))
 
 
-def replace_missing(own: Sequence[int], owed: Few, spare: Few) -> tuple[Few, Few]:
-    """The same, once others stand in for all goods that are missing; they have to."""
+def replace_missing(own: Sequence[int], owed: Counts, spare: Counts) -> tuple[Counts, Counts]:
+    """The goods owed and the substitutes left, after substitutes replace all missing goods."""
     for good in range(KINDS):
         while owed[good] > own[good]:
             owed, spare = replace_one(owed, spare, good, stand_in_for(own, owed, spare, good))

@@ -1,4 +1,4 @@
-"""Reading an almanac's content files; broken content is refused with file, key and reason."""
+"""Loading an almanac's content files; faulty content is rejected with file, key and reason."""
 
 from caravanserai.games.almanac.loading.book import FILES, check_book, read_book
 from caravanserai.games.almanac.loading.fields import PageFields

@@ -1,4 +1,4 @@
-"""Caravan cards and contracts."""
+"""Loading caravan cards and contracts."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from caravanserai.games.almanac.state import WORKERS
 
 if TYPE_CHECKING:
     from caravanserai.content.entry import Entry
-    from caravanserai.games.almanac.loading.context import Desk
+    from caravanserai.games.almanac.loading.context import LoadContext
 
 _MOST_GOLD: Final = 50
 _MOST_GOODS: Final = 6
-"""A card that costs more is one nobody buys: a caravan starts with six crates."""
+"""The most goods a card may cost: a caravan starts with six crates."""
 
 _MOST_DELIVERED: Final = 9
-"""A contract for more is one nobody completes."""
+"""The most goods a contract may ask for."""
 
 
-def read_start(desk: Desk, entry: Entry) -> tuple[int, int, int]:
-    """Crates, strength and workers every player starts with (AL-34)."""
-    desk.text(entry, "name", f"caravan.{entry.plain_name('id')}.name")
+def read_start(context: LoadContext, entry: Entry) -> tuple[int, int, int]:
+    """Read the crates, strength and workers that every player starts with (AL-34)."""
+    context.text(entry, "name", f"caravan.{entry.plain_name('id')}.name")
     start = (entry.number("crates", 1), entry.number("strength"), entry.number("workers", 1, WORKERS))
     entry.number("fame", 0, 0)
     entry.number("copies", 4)
@@ -33,10 +33,10 @@ def read_start(desk: Desk, entry: Entry) -> tuple[int, int, int]:
     return start
 
 
-def read_caravan(desk: Desk, entry: Entry, product: str) -> Caravan:
-    """A caravan card; what it costs must be something a player can have."""
+def read_caravan(context: LoadContext, entry: Entry, product: str) -> Caravan:
+    """Read a caravan card; a player must be able to pay its cost."""
     name = entry.plain_name("id")
-    desk.text(entry, "name", f"caravan.{name}.name")
+    context.text(entry, "name", f"caravan.{name}.name")
     entry.flag("sample")
     serial = entry.number("serial", 1)
     gold = entry.number("cost_gold", 0, _MOST_GOLD)
@@ -58,12 +58,12 @@ def read_caravan(desk: Desk, entry: Entry, product: str) -> Caravan:
     return card
 
 
-def read_contract(desk: Desk, entry: Entry, product: str) -> Contract:
-    """A contract card."""
+def read_contract(context: LoadContext, entry: Entry, product: str) -> Contract:
+    """Read a contract card."""
     name = entry.plain_name("id")
     entry.text("effect_id")
-    desk.text(entry, "name", f"contract.{name}.name")
-    desk.text(entry, "ability", f"contract.{name}.ability")
+    context.text(entry, "name", f"contract.{name}.name")
+    context.text(entry, "ability", f"contract.{name}.ability")
     entry.flag("sample")
     serial = entry.number("serial", 1)
     goods = read_goods(entry, "goods", GOODS, 1, _MOST_DELIVERED)
@@ -75,7 +75,7 @@ def read_contract(desk: Desk, entry: Entry, product: str) -> Contract:
         goods=goods,
         bundle=bundle(goods),
         fame=entry.number("fame", 1),
-        abilities=tuple(read_abilities(desk, entry.required_table("effect"), CONTRACT)),
+        abilities=tuple(read_abilities(context, entry.required_table("effect"), CONTRACT)),
     )
     entry.close()
     return card

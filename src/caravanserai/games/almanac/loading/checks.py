@@ -1,4 +1,4 @@
-"""Checks of single values: each tells why a value is wrong, or nothing when it is right."""
+"""Checks of single values: each returns None, or the reason why the value is wrong."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from caravanserai.kernel.errors import shown
 
 
 class Names(NamedTuple):
-    """What a value may name at the place where it stands."""
+    """The names that a value may use at its place in the file."""
 
     pages: frozenset[int] = frozenset()
     families: frozenset[str] = frozenset()
@@ -19,7 +19,7 @@ class Names(NamedTuple):
 
 
 class Wrong(NamedTuple):
-    """Why a value is wrong: a key of the text catalogue and the facts that belong into the text."""
+    """The reason why a value is wrong: a key of the text catalogue and the facts for its text."""
 
     key: str
     facts: Mapping[str, object]
@@ -29,12 +29,12 @@ Check = Callable[[object, Names], Wrong | None]
 
 
 def right_or(right: bool, key: str, /, **facts: object) -> Wrong | None:  # noqa: FBT001  # reads like assert
-    """Nothing if a value is right, else why it is wrong."""
+    """None if a value is right, else the reason why it is wrong."""
     return None if right else Wrong(key, facts)
 
 
 def whole(least: int = 0, most: int = 99) -> Check:
-    """A whole number within bounds."""
+    """A check for an integer within bounds."""
 
     def check(value: object, _: Names) -> Wrong | None:
         right = type(value) is int and least <= value <= most
@@ -44,7 +44,7 @@ def whole(least: int = 0, most: int = 99) -> Check:
 
 
 def one_of(*names: str) -> Check:
-    """One of some words."""
+    """A check for one of some words."""
 
     def check(value: object, _: Names) -> Wrong | None:
         right = type(value) is str and value in names
@@ -54,7 +54,7 @@ def one_of(*names: str) -> Check:
 
 
 def list_of(each: Check, length: int = 0) -> Check:
-    """A list, not empty, perhaps of a certain length."""
+    """A check for a list that is not empty, with a fixed length if one is given."""
 
     def check(value: object, names: Names) -> Wrong | None:
         if type(value) is not list or not value:
@@ -67,7 +67,7 @@ def list_of(each: Check, length: int = 0) -> Check:
 
 
 def one_or_list(each: Check) -> Check:
-    """One value, or a list of them."""
+    """A check for one value or a list of values."""
     several = list_of(each)
 
     def check(value: object, names: Names) -> Wrong | None:
@@ -77,7 +77,7 @@ def one_or_list(each: Check) -> Check:
 
 
 def table_of(key: Check, each: Check) -> Check:
-    """A table, not empty."""
+    """A check for a table that is not empty."""
 
     def check(value: object, names: Names) -> Wrong | None:
         if type(value) is not dict or not value:
@@ -88,42 +88,42 @@ def table_of(key: Check, each: Check) -> Check:
 
 
 def flag(value: object, _: Names) -> Wrong | None:
-    """True or false."""
+    """Check for true or false."""
     return right_or(type(value) is bool, "content.no_flag", value=shown(value))
 
 
 def true(value: object, _: Names) -> Wrong | None:
-    """True; whoever does not mean it leaves the key out."""
+    """Check for true; the file leaves the key out instead of writing false."""
     return right_or(value is True, "content.not_true", value=shown(value))
 
 
 def page(value: object, names: Names) -> Wrong | None:
-    """The number of a page."""
+    """Check for the number of a page."""
     return right_or(type(value) is int and value in names.pages, "content.no_page", value=shown(value))
 
 
 def family(value: object, names: Names) -> Wrong | None:
-    """A token of some page."""
+    """Check for a token family of some page."""
     return right_or(type(value) is str and value in names.families, "content.no_token", value=shown(value))
 
 
 def group(value: object, names: Names) -> Wrong | None:
-    """A group of the page."""
+    """Check for a group of the page."""
     return right_or(type(value) is str and value in names.groups, "content.no_group", value=shown(value))
 
 
 def spot(value: object, names: Names) -> Wrong | None:
-    """A space of the page."""
+    """Check for a space of the page."""
     return right_or(type(value) is str and value in names.spots, "content.no_space", value=shown(value))
 
 
 def location(value: object, names: Names) -> Wrong | None:
-    """A location action of the page."""
+    """Check for a location action of the page."""
     return right_or(type(value) is str and value in names.locations, "content.no_location", value=shown(value))
 
 
 def every_group(value: object, names: Names) -> Wrong | None:
-    """All groups of the page, each once, in a list or as the keys of a table."""
+    """Check that all groups of the page occur once, in a list or as the keys of a table."""
     given = list(value) if isinstance(value, list | dict) else []
     return _first(right_or(given.count(name) == 1, "content.group_once", group=shown(name)) for name in names.groups)
 

@@ -1,4 +1,4 @@
-"""What is at hand while a book is read: names known so far, texts and programs collected, and the complaints."""
+"""The context of loading a book: names known so far, texts and programs collected, and faults found."""
 
 from __future__ import annotations
 
@@ -21,34 +21,34 @@ T = TypeVar("T")
 LANGUAGES: Final = ("en", "es")
 
 
-class Desk:
-    """Collects what a book is made of. An entry is given up at its first fault, the others are read all the same."""
+class LoadContext:
+    """Collects the parts of a book; reading an entry stops at its first fault, and the other entries are still read."""
 
     def __init__(self, fields: PageFields) -> None:
         self.fields = fields
         self.names = Names()
-        self.complaints: list[Fault] = []
+        self.faults: list[Fault] = []
         self.texts: dict[str, dict[str, str]] = {language: {} for language in LANGUAGES}
         self.compiler = Compiler("")
         self.rounds = fields.scope.rounds.most
-        """How many rounds the book has."""
+        """The number of rounds of the book."""
 
     def each(self, entries: Iterable[S], read: Callable[[S], T]) -> list[T]:
-        """Read entries one by one."""
+        """Read entries one by one and collect the faults of those that fail."""
         found = []
         for entry in entries:
             try:
                 found.append(read(entry))
             except ContentError as fault:
-                self.complaints += fault.faults
+                self.faults += fault.faults
         return found
 
-    def complain(self, entry: Entry, reason: str, /, **facts: object) -> None:
-        """Refuse an entry, and go on."""
-        self.complaints.append(Fault(entry.file, entry.where, reason, facts))
+    def add_fault(self, entry: Entry, reason: str, /, **facts: object) -> None:
+        """Record a fault and go on."""
+        self.faults.append(Fault(entry.file, entry.where, reason, facts))
 
     def text(self, entry: Entry, key: str, name: str) -> None:
-        """Keep a text under a name, in all languages."""
+        """Store a text under a name, in all languages."""
         languages = entry.required_table(key)
         for language in LANGUAGES:
             self.texts[language][name] = languages.text(language)
@@ -56,7 +56,7 @@ class Desk:
 
 
 def read_goods(entry: Entry, key: str, names: tuple[str, ...], least: int, most: int) -> Goods:
-    """How many of each kind; the names allowed are the kinds, and perhaps `any`."""
+    """Read the number of goods of each kind; `names` are the allowed kinds, with or without `any`."""
     goods = list(NO_GOODS)
     table = entry.required_table(key)
     for name in table.left():
@@ -69,7 +69,7 @@ def read_goods(entry: Entry, key: str, names: tuple[str, ...], least: int, most:
 
 
 def read_fields(entry: Entry, fields: Fields, names: Names) -> dict[str, Any]:
-    """Take the fields of a table, each checked; lists of operations are left to whoever reads operations."""
+    """Read the fields of a table and check each; lists of operations are read elsewhere."""
     found: dict[str, Any] = {}
     for key, check in fields.items():
         name = key.removesuffix("?")
@@ -83,7 +83,7 @@ def read_fields(entry: Entry, fields: Fields, names: Names) -> dict[str, Any]:
 
 
 def ids_in(entry: Entry, key: str) -> list[str]:
-    """The ids of the tables in a list, before anything is read; what is no table has none."""
+    """The ids of the tables in a list, without reading them; entries that are no tables are skipped."""
     tables = entry.peek(key)
     if not isinstance(tables, list):
         return []
@@ -91,13 +91,13 @@ def ids_in(entry: Entry, key: str) -> list[str]:
 
 
 def check_number(entry: Entry, key: str, found: int, most: int) -> None:
-    """Refuse more of something than questions have options for."""
+    """Reject more entries than the option space of a question has room for."""
     if found > most:
         entry.fail(key, "content.too_many", found=found, most=most)
 
 
 def unique(entries: list[Entry], key: str) -> None:
-    """Refuse the second entry with the same value of a key; an entry without it is left to others."""
+    """Reject the second entry with the same value of a key; entries without the key are ignored."""
     seen: list[object] = []
     for entry in entries:
         value = entry.peek(key)

@@ -1,4 +1,4 @@
-"""Encounter cards."""
+"""Loading encounter cards."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from caravanserai.kernel.errors import shown
 
 if TYPE_CHECKING:
     from caravanserai.content.entry import Entry
-    from caravanserai.games.almanac.loading.context import Desk
+    from caravanserai.games.almanac.loading.context import LoadContext
 
 FIGHT, OPTIONAL_FIGHT, SPECIAL = KINDS = ("fight", "optional_fight", "special")
 WITH_OPTIONS: Final = ("guide_for_all", "each_in_turn", "draft_in_turn")
@@ -31,12 +31,12 @@ _COSTS: Final = (
 _STRENGTHS: Final = range(100)
 
 
-def read_encounter(desk: Desk, entry: Entry, product: str) -> Encounter:
-    """An encounter card: a fight, a fight with a way out, or something else altogether."""
+def read_encounter(context: LoadContext, entry: Entry, product: str) -> Encounter:
+    """Read an encounter card: a fight, a fight with an alternative, or a special card."""
     name = entry.plain_name("id")
     entry.text("effect_id")
-    desk.text(entry, "name", f"encounter.{name}.name")
-    desk.text(entry, "story", f"encounter.{name}.story")
+    context.text(entry, "name", f"encounter.{name}.name")
+    context.text(entry, "story", f"encounter.{name}.story")
     entry.choice("starts", ("guide",))
     if entry.has("note"):
         entry.text("note")
@@ -45,13 +45,13 @@ def read_encounter(desk: Desk, entry: Entry, product: str) -> Encounter:
     choices: list[Choice] = []
     if kind == SPECIAL:
         mode = entry.choice("mode", MODES)
-        desk.text(entry, "text", f"encounter.{name}.text")
-        choices, effect = _read_special(desk, entry, name, mode)
+        context.text(entry, "text", f"encounter.{name}.text")
+        choices, effect = _read_special(context, entry, name, mode)
     else:
         strength = entry.number("strength", 1)
-        win, lose = _read_result(desk, entry, name, "win"), _read_result(desk, entry, name, "lose")
+        win, lose = _read_result(context, entry, name, "win"), _read_result(context, entry, name, "lose")
     if kind == OPTIONAL_FIGHT:
-        choices = [_read_choice(desk, entry.required_table("alternative"), name)]
+        choices = [_read_choice(context, entry.required_table("alternative"), name)]
     serial = entry.number("serial", 1)
     card = Encounter(
         index=serial - 1,
@@ -71,39 +71,39 @@ def read_encounter(desk: Desk, entry: Entry, product: str) -> Encounter:
     return card
 
 
-def _read_result(desk: Desk, entry: Entry, name: str, key: str) -> int:
-    desk.text(entry, f"{key}_text", f"encounter.{name}.{key}")
-    return read_program(desk, entry, key, (ENCOUNTER,))
+def _read_result(context: LoadContext, entry: Entry, name: str, key: str) -> int:
+    context.text(entry, f"{key}_text", f"encounter.{name}.{key}")
+    return read_program(context, entry, key, (ENCOUNTER,))
 
 
-def _read_special(desk: Desk, entry: Entry, name: str, mode: str) -> tuple[list[Choice], int]:
-    """Options to choose from, or one effect; somebody with nothing at all still has an option."""
+def _read_special(context: LoadContext, entry: Entry, name: str, mode: str) -> tuple[list[Choice], int]:
+    """Read the options or the one effect; a player with nothing at all must have an option."""
     options = entry.tables("option")
     if bool(options) == entry.has("effect"):
         entry.fail("option", "content.options_or_effect")
     if not options:
-        return [], read_program(desk, entry, "effect", (ENCOUNTER,))
+        return [], read_program(context, entry, "effect", (ENCOUNTER,))
     if mode not in WITH_OPTIONS:
         entry.fail("mode", "content.mode_without_options", mode=shown(mode))
     unique(options, "id")
     check_number(entry, "option", len(options), MOST_CHOICES)
-    choices = [_read_choice(desk, option, name) for option in options]
+    choices = [_read_choice(context, option, name) for option in options]
     if not all(any(_is_open(choice, strength) for choice in choices) for strength in _STRENGTHS):
         entry.fail("option", "content.every_option_costs")
     return choices, -1
 
 
 def _is_open(choice: Choice, strength: int) -> bool:
-    """Whether a choice is open to somebody with such strength and nothing else."""
+    """Whether a choice is open to a player with this strength and nothing else."""
     most = choice.max_strength or strength
     costs = choice.gold + choice.any_goods + choice.worker + choice.gold_per_worker_here + choice.distinct
     return choice.min_strength <= strength <= most and not costs + choice.gold_per_contraband
 
 
-def _read_choice(desk: Desk, entry: Entry, encounter: str) -> Choice:
+def _read_choice(context: LoadContext, entry: Entry, encounter: str) -> Choice:
     name = entry.plain_name("id")
     for key in ("name", "text"):
-        desk.text(entry, key, f"encounter.{encounter}.choice.{name}.{key}")
+        context.text(entry, key, f"encounter.{encounter}.choice.{name}.{key}")
     cost = entry.required_table("cost")
     gold, any_goods, worker, per_worker, per_contraband, least, most, distinct = (
         cost.number_or(key, 0, 1, 20) for key in _COSTS
@@ -120,13 +120,13 @@ def _read_choice(desk: Desk, entry: Entry, encounter: str) -> Choice:
         max_strength=most,
         distinct=distinct,
         forced=entry.flag("forced"),
-        program=read_program(desk, entry, "effect", (ENCOUNTER,)) if entry.peek("effect") else _nothing(entry),
+        program=read_program(context, entry, "effect", (ENCOUNTER,)) if entry.peek("effect") else _nothing(entry),
     )
     entry.close()
     return choice
 
 
 def _nothing(entry: Entry) -> int:
-    """The choice does nothing, and says so with an empty list."""
+    """Read an effect that is an empty list: the choice does nothing."""
     entry.take("effect", list)
     return -1

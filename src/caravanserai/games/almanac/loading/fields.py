@@ -1,4 +1,4 @@
-"""What only the pages of one product say: the settings of their rules, and fields and operations of their own."""
+"""Fields of the content files that belong to the pages of one product: rule settings, extra fields and operations."""
 
 from __future__ import annotations
 
@@ -14,29 +14,29 @@ NO_FIELDS: Final[Fields] = {}
 
 
 class RuleFields(NamedTuple):
-    """What a kind of placement rule says on its page, beyond what every page says."""
+    """The fields that a kind of placement rule adds to its page."""
 
     settings: Fields
     spot: Fields = NO_FIELDS
     group: Fields = NO_FIELDS
     piece: Fields = NO_FIELDS
     mutual: tuple[str, ...] = ()
-    """Fields of spaces that name each other, and are in use together."""
+    """Fields in which two spaces name each other; both must be in use together."""
     counted: tuple[str, ...] = ()
-    """Fields that count the spaces of each group from 1."""
+    """Fields that number the spaces of each group from 1."""
     key: Fields | None = None
-    """The contest for the key, on a final page."""
+    """The fields of the contest for the key, on a final page."""
 
 
 class Bounds(NamedTuple):
-    """The least and the most there may be of something."""
+    """The least and the greatest allowed number of something."""
 
     least: int
     most: int
 
 
 class Scope(NamedTuple):
-    """How large a book is: its rounds, its decks, and the encounters of each letter."""
+    """The size of a book: its rounds, its decks, and the encounters of each letter."""
 
     rounds: Bounds
     caravans: Bounds
@@ -49,11 +49,11 @@ PRINTED: Final = Scope(Bounds(6, 6), Bounds(30, 30), Bounds(24, 24), Bounds(4, 4
 
 
 class PageFields(NamedTuple):
-    """The fields of a product's pages by the kind of their rule, the operations of single pages, and its size."""
+    """The fields of a product's pages by kind of placement rule, the operations of single pages, and the size."""
 
     product: str
     rules: Mapping[str, RuleFields]
     ops: Mapping[str, Fields]
     scope: Scope = PRINTED
     own: bool = False
-    """Whether it comes from a folder: it carries its title with it, and nothing that only a page's own code can do."""
+    """Whether the almanac comes from a folder: it states its own title and cannot use the code of single pages."""

@@ -1,4 +1,4 @@
-"""Cards of another product, read for a book that is not their own (AL-242 ... AL-246)."""
+"""Loading the cards of another product for a book that is not their own (AL-242 ... AL-246)."""
 
 from __future__ import annotations
 
@@ -15,34 +15,39 @@ from caravanserai.kernel.errors import ContentError
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from caravanserai.games.almanac.loading.context import Desk
+    from caravanserai.games.almanac.loading.context import LoadContext
 
 Card = TypeVar("Card", Caravan, Contract, Encounter)
 
 NO_PAGES: Final[frozenset[int]] = frozenset()
 
 
-def with_guests(desk: Desk, book: Book, texts: Mapping[str, str]) -> Book:
-    """The same pages and tokens, and behind the own cards those of another product, by its content files.
+def with_guests(context: LoadContext, book: Book, texts: Mapping[str, str]) -> Book:
+    """The same book with the cards of another product added behind its own cards.
 
-    Its files are right in its own book. A card that is refused here names a location, or a token this book does not
-    have: it is left out (AL-246). Guests carry their product before their id, for two cards may have the same name.
+    The other product's files are valid in its own book. A card that fails here names a location or a token that this
+    book does not have: it is left out (AL-246). Ids of guest cards begin with their product, because two products may
+    use the same id.
     """
-    desk.names = desk.names._replace(pages=NO_PAGES)
-    caravans = _guests(desk, texts, "caravan", read_caravan, len(book.caravans))
-    contracts = _guests(desk, texts, "contract", read_contract, len(book.contracts))
-    encounters = _guests(desk, texts, "encounter", read_encounter, len(book.encounters))
+    context.names = context.names._replace(pages=NO_PAGES)
+    caravans = _guests(context, texts, "caravan", read_caravan, len(book.caravans))
+    contracts = _guests(context, texts, "contract", read_contract, len(book.contracts))
+    encounters = _guests(context, texts, "encounter", read_encounter, len(book.encounters))
     return replace(
         book,
         caravans=book.caravans + caravans,
         contracts=book.contracts + contracts,
         encounters=book.encounters + encounters,
-        programs=tuple(desk.compiler.programs),
+        programs=tuple(context.compiler.programs),
     )
 
 
 def _guests(
-    desk: Desk, texts: Mapping[str, str], kind: str, read: Callable[[Desk, Entry, str], Card], first: int
+    context: LoadContext,
+    texts: Mapping[str, str],
+    kind: str,
+    read: Callable[[LoadContext, Entry, str], Card],
+    first: int,
 ) -> tuple[Card, ...]:
     file = f"{kind}s.toml"
     top = Entry(parse(texts[f"{kind}s"], file), file, "")
@@ -51,16 +56,16 @@ def _guests(
     for card in top.take(kind, list):
         name = f"{product}.{card['id']}"
         try:
-            found = read(desk, Entry(card | {"id": name}, file, name), product)
+            found = read(context, Entry(card | {"id": name}, file, name), product)
         except ContentError:
-            _forget(desk, f"{kind}.{name}.")
+            _forget(context, f"{kind}.{name}.")
         else:
             kept.append(replace(found, index=first + len(kept)))
     return tuple(kept)
 
 
-def _forget(desk: Desk, start: str) -> None:
+def _forget(context: LoadContext, start: str) -> None:
     """Drop the texts of a card that is left out."""
-    for texts in desk.texts.values():
+    for texts in context.texts.values():
         for key in [key for key in texts if key.startswith(start)]:
             del texts[key]

@@ -1,4 +1,4 @@
-"""The way through a book: which page may follow which."""
+"""The map of a book: the pages that may follow each page."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ if TYPE_CHECKING:
 
 
 def by_number(pages: list[Page]) -> tuple[Page | None, ...]:
-    """The pages at the place of their number."""
+    """The pages, each at the index of its number."""
     found = {page.number: page for page in pages}
     return tuple(found.get(number) for number in range(max(found, default=0) + 1))
 
 
 def check_map(top: Entry, entries: list[Entry], book: Book) -> None:
-    """Round follows round from the start, every page can be reached, and every letter names a page still ahead."""
+    """Check that rounds follow each other, all pages can be reached, and letters name a page ahead."""
     if book.start not in (page.number for page in book.pages if page is not None and page.round == 1):
         top.fail("start", "content.other_round", page=book.start, round=1)
     reached = {book.start}

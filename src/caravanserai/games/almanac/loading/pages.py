@@ -1,4 +1,4 @@
-"""The pages of a book."""
+"""Loading the pages of a book."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from caravanserai.games.almanac.loading.effects import read_program
 from caravanserai.games.almanac.loading.spaces import SEATS, check_links, read_place, read_spot
 from caravanserai.games.almanac.loading.vocabulary import LOCATION_ACTION
 from caravanserai.games.almanac.placement_rule import RULES
-from caravanserai.games.almanac.space_index import bits_of, chart_of
+from caravanserai.games.almanac.space_index import bits_of, index_spaces
 from caravanserai.kernel.errors import shown
 
 if TYPE_CHECKING:
     from caravanserai.content.entry import Entry
     from caravanserai.games.almanac.book import Spot
     from caravanserai.games.almanac.loading.checks import Names
-    from caravanserai.games.almanac.loading.context import Desk
+    from caravanserai.games.almanac.loading.context import LoadContext
     from caravanserai.games.almanac.loading.fields import Fields, RuleFields
     from caravanserai.games.almanac.placement_rule import PlacementRule
 
@@ -31,12 +31,12 @@ _COLOURS: Final = 5
 _COLOUR: Final = re.compile(r"#[0-9a-f]{6}")
 
 
-def read_page(desk: Desk, entry: Entry) -> Page | None:
-    """One page, without its tokens, which are read before; None when something within it was refused."""
+def read_page(context: LoadContext, entry: Entry) -> Page | None:
+    """Read one page without its tokens, which are read before; None if a part of it is rejected."""
     entry.drop("token", "tokens")
     number, name = entry.number("number", 1, MOST_PAGES - 1), entry.plain_name("id")
-    _read_words(desk, entry, name)
-    onward, turn, letter = _read_way(desk, entry)
+    _read_words(context, entry, name)
+    onward, turn, letter = _read_way(context, entry)
     spaces, groups = entry.tables("space"), entry.tables("group")
     actions, pieces = entry.tables("location_action"), entry.tables("piece")
     for several in (spaces, groups, actions, pieces):
@@ -44,23 +44,23 @@ def read_page(desk: Desk, entry: Entry) -> Page | None:
     check_number(entry, "space", len(spaces), MOST_SPACES)
     check_number(entry, "group", len(groups), MOST_GROUPS)
     check_number(entry, "location_action", len(actions), MOST_LOCATIONS)
-    here = desk.names._replace(groups=_ids(groups), spots=_ids(spaces), locations=_ids(actions))
-    rule, fields = _rule_of(desk, entry)
-    complaints = len(desk.complaints)
-    desk.each(groups, lambda group: _check_group(desk, group, name, here, fields))
-    laid = desk.each(pieces, lambda piece: _read_piece(desk, piece, name, here, fields))
-    locations = desk.each(actions, lambda action: _read_location(desk, action, name))
-    spots = desk.each(spaces, lambda space: read_spot(space, here, fields.spot))
-    settings = read_fields(rule, fields.settings, here) | {"pieces": laid}
+    here = context.names._replace(groups=_ids(groups), spots=_ids(spaces), locations=_ids(actions))
+    rule, fields = _rule_of(context, entry)
+    faults_before = len(context.faults)
+    context.each(groups, lambda group: _check_group(context, group, name, here, fields))
+    pieces_read = context.each(pieces, lambda piece: _read_piece(context, piece, name, here, fields))
+    locations = context.each(actions, lambda action: _read_location(context, action, name))
+    spots = context.each(spaces, lambda space: read_spot(space, here, fields.spot))
+    settings = read_fields(rule, fields.settings, here) | {"pieces": pieces_read}
     rule.close()
     if fields.key is not None:
-        settings["key"] = _read_key(desk, entry.required_table("key"), name, here, fields.key)
+        settings["key"] = _read_key(context, entry.required_table("key"), name, here, fields.key)
     entry.close()
-    if len(desk.complaints) > complaints:
+    if len(context.faults) > faults_before:
         return None
     check_links(spaces, spots, fields)
     _check_use(entry, spots, here)
-    if not desk.complaints:
+    if not context.faults:
         _check_stock(entry, actions, spots)
     return Page(
         number=number,
@@ -74,7 +74,7 @@ def read_page(desk: Desk, entry: Entry) -> Page | None:
         rule=_make_rule(rule, settings, here, tuple(spots)),
         in_use={seats: tuple(spot.index for spot in spots if spot.min_players <= seats) for seats in SEATS},
         used={seats: bits_of(spot.index for spot in spots if spot.min_players <= seats) for seats in SEATS},
-        chart=chart_of(spots, [desk.compiler.programs[location.program] for location in locations]),
+        space_index=index_spaces(spots, [context.compiler.programs[location.program] for location in locations]),
     )
 
 
@@ -82,13 +82,13 @@ def _ids(entries: list[Entry]) -> tuple[str, ...]:
     return tuple(str(entry.peek("id")) for entry in entries)
 
 
-def _read_words(desk: Desk, entry: Entry, name: str) -> None:
-    """Texts, and what the page looks like."""
+def _read_words(context: LoadContext, entry: Entry, name: str) -> None:
+    """Read the texts and the look of a page."""
     for key in ("name", "lore", "preview", "placement"):
-        desk.text(entry, key, f"page.{name}.{key}")
+        context.text(entry, key, f"page.{name}.{key}")
     for key in ("two_player", "setup", "end_of_page"):
         if entry.has(key):
-            desk.text(entry, key, f"page.{name}.{key}")
+            context.text(entry, key, f"page.{name}.{key}")
     if sorted(entry.names("bar")) != sorted(GOODS):
         entry.fail("bar", "content.each_kind_once")
     scene = entry.required_table("scene")
@@ -101,16 +101,16 @@ def _read_words(desk: Desk, entry: Entry, name: str) -> None:
     scene.close()
 
 
-def _read_way(desk: Desk, entry: Entry) -> tuple[tuple[int, ...], int, str]:
-    """The pages that may follow, the round, and the letter of its encounter: none on a final page."""
+def _read_way(context: LoadContext, entry: Entry) -> tuple[tuple[int, ...], int, str]:
+    """Read the pages that may follow, the round, and the letter of its encounter (empty on a final page)."""
     onward = entry.take("next", list)
     for page in onward:
-        if type(page) is not int or page not in desk.names.pages:
+        if type(page) is not int or page not in context.names.pages:
             entry.fail("next", "content.no_page", value=shown(page))
-    turn = entry.number("round", 1, desk.rounds)
-    last = turn == desk.rounds
+    turn = entry.number("round", 1, context.rounds)
+    last = turn == context.rounds
     if entry.take("final", bool) != last:
-        entry.fail("final", "content.final", round=desk.rounds)
+        entry.fail("final", "content.final", round=context.rounds)
     if last != (not onward) or len(set(onward)) != len(onward):
         entry.fail("next", "content.next")
     letter = entry.take("encounter", str)
@@ -119,21 +119,21 @@ def _read_way(desk: Desk, entry: Entry) -> tuple[tuple[int, ...], int, str]:
     return tuple(onward), turn, letter
 
 
-def _check_group(desk: Desk, group: Entry, page: str, here: Names, fields: RuleFields) -> None:
-    desk.text(group, "name", f"group.{page}.{group.plain_name('id')}")
+def _check_group(context: LoadContext, group: Entry, page: str, here: Names, fields: RuleFields) -> None:
+    context.text(group, "name", f"group.{page}.{group.plain_name('id')}")
     if group.has("x"):
         read_place(group)
     read_fields(group, fields.group, here)
     group.close()
 
 
-def _read_piece(desk: Desk, piece: Entry, page: str, here: Names, fields: RuleFields) -> dict[str, Any]:
-    """What a rule may need of a piece: its kind, where it lies at first, and its own fields."""
+def _read_piece(context: LoadContext, piece: Entry, page: str, here: Names, fields: RuleFields) -> dict[str, Any]:
+    """Read a piece of a rule: its kind, its first position, and its own fields."""
     name = piece.plain_name("id")
     found: dict[str, Any] = {"kind": piece.text("kind"), "at": piece.peek("at")}
     read_place(piece)
     if piece.has("name"):
-        desk.text(piece, "name", f"piece.{page}.{name}")
+        context.text(piece, "name", f"piece.{page}.{name}")
     if piece.has("at") and (at := piece.text("at")) not in (*here.groups, *here.spots):
         piece.fail("at", "content.not_here", name=shown(at))
     for spot in piece.tables("spots"):
@@ -147,28 +147,28 @@ def _read_piece(desk: Desk, piece: Entry, page: str, here: Names, fields: RuleFi
     return found
 
 
-def _read_location(desk: Desk, action: Entry, page: str) -> LocationAction:
+def _read_location(context: LoadContext, action: Entry, page: str) -> LocationAction:
     name = action.plain_name("id")
     for key in ("name", "text"):
-        desk.text(action, key, f"action.{page}.{name}.{key}")
+        context.text(action, key, f"action.{page}.{name}.{key}")
     for tag in action.names("tags"):
         if tag not in _TAGS:
             action.fail("tags", "content.none_of", value=shown(tag), names=", ".join(_TAGS))
-    made = LocationAction(name, read_program(desk, action, "effect", (LOCATION_ACTION,)))
+    made = LocationAction(name, read_program(context, action, "effect", (LOCATION_ACTION,)))
     gains = [step for step in action.peek("effect") if step["op"] == "gain_token"]
-    if desk.fields.own and len(gains) > 1:
+    if context.fields.own and len(gains) > 1:
         action.fail("effect", "content.one_token")
     action.close()
     return made
 
 
-def _rule_of(desk: Desk, entry: Entry) -> tuple[Entry, RuleFields]:
-    """The placement rule of a page, and what its kind says."""
+def _rule_of(context: LoadContext, entry: Entry) -> tuple[Entry, RuleFields]:
+    """Read the kind of a page's placement rule, and find the fields of this kind."""
     rule = entry.required_table("rule")
     kind = rule.text("kind")
-    if kind not in RULES or kind not in desk.fields.rules:
+    if kind not in RULES or kind not in context.fields.rules:
         rule.fail("kind", "content.no_rule", kind=shown(kind))
-    return rule, desk.fields.rules[kind]
+    return rule, context.fields.rules[kind]
 
 
 def _make_rule(entry: Entry, settings: dict[str, Any], here: Names, spots: tuple[Spot, ...]) -> PlacementRule:
@@ -178,16 +178,16 @@ def _make_rule(entry: Entry, settings: dict[str, Any], here: Names, spots: tuple
         entry.fail("", "content.rule_unsuited", detail=fault)
 
 
-def _read_key(desk: Desk, key: Entry, page: str, here: Names, fields: Fields) -> dict[str, Any]:
-    """The contest for the key on a final page."""
-    desk.text(key, "text", f"page.{page}.key")
+def _read_key(context: LoadContext, key: Entry, page: str, here: Names, fields: Fields) -> dict[str, Any]:
+    """Read the contest for the key on a final page."""
+    context.text(key, "text", f"page.{page}.key")
     contest = read_fields(key, fields, here)
     key.close()
     return contest
 
 
 def _check_use(entry: Entry, spots: list[Spot], here: Names) -> None:
-    """Every location action has a space, and two players find spaces at all."""
+    """Check that every location action has a space, and that two players have spaces."""
     for at, name in enumerate(here.locations):
         if not any(spot.location == at for spot in spots):
             entry.fail("location_action", "content.no_space_for", name=shown(name))
@@ -196,7 +196,7 @@ def _check_use(entry: Entry, spots: list[Spot], here: Names) -> None:
 
 
 def _check_stock(entry: Entry, actions: list[Entry], spots: list[Spot]) -> None:
-    """There is a token for every space that gives one."""
+    """Check that there is a token for every space that gives one."""
     counts = entry.peek("tokens")
     for at, action in enumerate(actions):
         spaces = sum(spot.location == at for spot in spots)

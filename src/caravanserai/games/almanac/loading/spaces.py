@@ -1,4 +1,4 @@
-"""The action spaces of a page."""
+"""Loading the action spaces of a page."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ SEATS: Final = (2, 3, 4)
 WIDTH: Final = 1000
 HEIGHT: Final = 700
 RADIUS: Final = 34
-"""A space is drawn as a circle that does not leave the page."""
+"""The radius of a space in drawing units; the circle must lie inside the page."""
 _MOST_GOLD: Final = 20
 _MOST_GOODS: Final = 6
-"""More no space gives or takes."""
+"""The most goods that a space gives or takes."""
 
 
 def read_place(entry: Entry, margin: int = 0) -> dict[str, int]:
-    """Where something is drawn."""
+    """Read the position of something drawn on the page."""
     return {"x": entry.number("x", margin, WIDTH - margin), "y": entry.number("y", margin, HEIGHT - margin)}
 
 
 def read_spot(entry: Entry, here: Names, fields: Fields) -> Spot:
-    """One space; what its action does not need is unknown there."""
+    """Read one space; keys that its action does not need are rejected."""
     name = entry.plain_name("id")
     action = ACTIONS.index(entry.choice("action", ACTIONS))
     prices, location, goods = (0,) * KINDS, -1, NO_GOODS
@@ -66,7 +66,7 @@ def _place(entry: Entry, key: str, name: str, names: tuple[str, ...]) -> int:
 
 
 def _read_prices(entry: Entry) -> tuple[int, ...]:
-    """What each kind is sold for: one `good` at its `price`, or the `prices` of several (AL-104)."""
+    """Read the price of each kind: one `good` at its `price`, or the `prices` of several (AL-104)."""
     if entry.has("prices"):
         table = entry.table("prices")
         prices = tuple(table.number_or(good, 0, 1, _MOST_GOLD) for good in GOODS)
@@ -90,7 +90,7 @@ def _links(entry: Entry, key: str, here: Names) -> tuple[int, ...]:
 
 
 def check_links(entries: list[Entry], spots: list[Spot], fields: RuleFields) -> None:
-    """Whoever is linked is linked back; those who name each other are in use together; no place in a row is missing."""
+    """Check that links go both ways, that linked pairs are in use together, and that numbers have no gaps."""
     for entry, spot in zip(entries, spots, strict=True):
         for key in ("neighbours", "diagonals"):
             for other in getattr(spot, key):

@@ -1,4 +1,4 @@
-"""Token kinds: a kind for each face; letters have a face for each destination, statues for each variant."""
+"""Loading token kinds: one kind for each face; letters have a face for each destination, statues for each variant."""
 
 from __future__ import annotations
 
@@ -14,61 +14,61 @@ from caravanserai.kernel.errors import shown
 if TYPE_CHECKING:
     from caravanserai.content.entry import Entry
     from caravanserai.games.almanac.effects import Ability
-    from caravanserai.games.almanac.loading.context import Desk
+    from caravanserai.games.almanac.loading.context import LoadContext
 
 _WITH_CODE: Final = ("secret", "destinations")
-"""What a token can be only where the code of its page deals it out."""
+"""Properties of tokens that only the code of a page supports."""
 
 
 @dataclass(slots=True)
 class Draft:
-    """A token whose kinds are known; its effects wait until all tokens have their names."""
+    """A token whose kinds are known; its effects are read after all tokens have their names."""
 
     entry: Entry
     kinds: list[TokenKind]
     faces: list[Entry]
-    """The variants, in the sequence of the kinds; none when the faces have no effects of their own."""
+    """The variants, in the order of the kinds; empty when the faces have no effects of their own."""
 
 
-def read_tokens(desk: Desk, pages: list[Entry]) -> list[TokenKind]:
-    """The tokens of all pages, numbered; one that lies on several pages is described on each in the same words."""
+def read_tokens(context: LoadContext, pages: list[Entry]) -> list[TokenKind]:
+    """Read and number the tokens of all pages; a token of several pages must have the same entry on each."""
     drafts: dict[str, Draft] = {}
-    for found in desk.each(pages, lambda page: _tokens_of(desk, page)):
+    for found in context.each(pages, lambda page: _tokens_of(context, page)):
         for draft in found:
             first = drafts.setdefault(draft.kinds[0].family, draft)
-            if desk.fields.own and first is not draft:
-                desk.complain(draft.entry, "content.used_twice", value=shown(draft.kinds[0].family))
+            if context.fields.own and first is not draft:
+                context.add_fault(draft.entry, "content.used_twice", value=shown(draft.kinds[0].family))
             elif not first.entry.same_as(draft.entry):
-                desk.complain(draft.entry, "content.other_words", other=first.entry.where)
+                context.add_fault(draft.entry, "content.other_words", other=first.entry.where)
     index = 0
     for family, draft in drafts.items():
         draft.kinds = [replace(kind, index=index + at) for at, kind in enumerate(draft.kinds)]
-        desk.compiler.families[family] = tuple(kind.index for kind in draft.kinds)
+        context.compiler.families[family] = tuple(kind.index for kind in draft.kinds)
         index += len(draft.kinds)
-    finished = desk.each(list(drafts.values()), lambda draft: finish_token(desk, draft))
+    finished = context.each(list(drafts.values()), lambda draft: finish_token(context, draft))
     return [kind for kinds in finished for kind in kinds]
 
 
-def _tokens_of(desk: Desk, page: Entry) -> list[Draft]:
+def _tokens_of(context: LoadContext, page: Entry) -> list[Draft]:
     tokens = page.tables("token")
     unique(tokens, "id")
     number = page.peek("number")
-    drafts = desk.each(tokens, lambda token: read_token(desk, token, number))
+    drafts = context.each(tokens, lambda token: read_token(context, token, number))
     counts = {str(token.peek("id")): token.peek("count") for token in tokens}
     if page.peek("tokens") != counts:
         page.fail("tokens", "content.tokens_described", counts=shown(counts))
     return drafts
 
 
-def read_token(desk: Desk, entry: Entry, page: int) -> Draft:
-    """The kinds of one token, still without abilities."""
+def read_token(context: LoadContext, entry: Entry, page: int) -> Draft:
+    """Read the kinds of one token, without abilities."""
     for key in _WITH_CODE:
-        if desk.fields.own and entry.has(key):
+        if context.fields.own and entry.has(key):
             entry.fail(key, "content.not_from_a_folder")
     family = entry.plain_name("id")
     entry.text("effect_id")
-    desk.text(entry, "name", f"token.{family}.name")
-    desk.text(entry, "text", f"token.{family}.text")
+    context.text(entry, "name", f"token.{family}.name")
+    context.text(entry, "text", f"token.{family}.text")
     entry.number_or("per_player", 0, 1)
     kind = TokenKind(
         index=-1,
@@ -85,35 +85,35 @@ def read_token(desk: Desk, entry: Entry, page: int) -> Draft:
         destination=0,
     )
     if entry.has("destinations"):
-        return Draft(entry, _letters(desk, entry, kind), [])
+        return Draft(entry, _letters(context, entry, kind), [])
     if entry.has("variants"):
         faces = entry.tables("variants")
         unique(faces, "id")
         if entry.flag("two_sided"):
-            return Draft(entry, [_face(desk, face, kind, kind.count) for face in faces], faces)
+            return Draft(entry, [_face(context, face, kind, kind.count) for face in faces], faces)
         _one_each(entry, "variants", len(faces), kind.count)
-        return Draft(entry, [_face(desk, face, kind, 1) for face in faces], faces)
+        return Draft(entry, [_face(context, face, kind, 1) for face in faces], faces)
     return Draft(entry, [kind], [])
 
 
-def _letters(desk: Desk, entry: Entry, kind: TokenKind) -> list[TokenKind]:
-    """A face for each page named."""
+def _letters(context: LoadContext, entry: Entry, kind: TokenKind) -> list[TokenKind]:
+    """A kind for each destination of a letter."""
     pages = entry.take("destinations", list)
     _one_each(entry, "destinations", len(pages), kind.count)
     for page in pages:
-        if type(page) is not int or page not in desk.names.pages:
+        if type(page) is not int or page not in context.names.pages:
             entry.fail("destinations", "content.no_page", value=shown(page))
         if pages.count(page) > 1:
             entry.fail("destinations", "content.page_twice", page=page)
     return [replace(kind, id=f"{kind.id}_{page}", face=str(page), count=1, destination=page) for page in pages]
 
 
-def _face(desk: Desk, face: Entry, kind: TokenKind, count: int) -> TokenKind:
-    """A face with a name and effects of its own; every two-sided token has it."""
+def _face(context: LoadContext, face: Entry, kind: TokenKind, count: int) -> TokenKind:
+    """Read a face with its own name and effects, as every two-sided token has."""
     name = face.plain_name("id")
     face.text("effect_id")
-    desk.text(face, "name", f"token.{kind.id}_{name}.name")
-    desk.text(face, "text", f"token.{kind.id}_{name}.text")
+    context.text(face, "name", f"token.{kind.id}_{name}.name")
+    context.text(face, "text", f"token.{kind.id}_{name}.text")
     return replace(kind, id=f"{kind.id}_{name}", face=name, count=count)
 
 
@@ -122,15 +122,15 @@ def _one_each(entry: Entry, key: str, faces: int, count: int) -> None:
         entry.fail(key, "content.faces", faces=faces, tokens=count)
 
 
-def finish_token(desk: Desk, draft: Draft) -> list[TokenKind]:
-    """The same kinds with their abilities; crates and strength they always give become plain numbers."""
-    shared = _abilities(desk, draft.entry)
+def finish_token(context: LoadContext, draft: Draft) -> list[TokenKind]:
+    """The same kinds with their abilities; crates and strength that always apply become plain numbers."""
+    shared = _abilities(context, draft.entry)
     draft.entry.close()
     kinds = []
     for at, kind in enumerate(draft.kinds):
         abilities = list(shared)
         if draft.faces:
-            abilities += _abilities(desk, draft.faces[at])
+            abilities += _abilities(context, draft.faces[at])
             draft.faces[at].close()
         if not kind.destination and any(ability.conditions.get("page") == DESTINATION for ability in abilities):
             draft.entry.fail("destinations", "content.no_destinations")
@@ -138,8 +138,8 @@ def finish_token(desk: Desk, draft: Draft) -> list[TokenKind]:
     return kinds
 
 
-def _abilities(desk: Desk, entry: Entry) -> list[Ability]:
-    return [ability for effect in entry.tables("effect") for ability in read_abilities(desk, effect, TOKEN)]
+def _abilities(context: LoadContext, entry: Entry) -> list[Ability]:
+    return [ability for effect in entry.tables("effect") for ability in read_abilities(context, effect, TOKEN)]
 
 
 def _with_abilities(kind: TokenKind, abilities: list[Ability]) -> TokenKind:

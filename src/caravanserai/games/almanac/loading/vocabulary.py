@@ -1,4 +1,4 @@
-"""The effect vocabulary of the common rules: operations, hooks and conditions, with what each may say."""
+"""The effect vocabulary of the common rules: operations, hooks and conditions, with the fields of each."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ _standard_action = one_of(*ACTIONS[:LOCATION])
 
 
 def _measure(value: object, names: Names) -> Wrong | None:
-    """Something the rules can count for a seat."""
+    """Check for a number of a seat that the rules can count."""
     return one_of(*MEASURES)(value, names)
 
 
 def _amount(value: object, names: Names) -> Wrong | None:
-    """A number above 0, or something that is counted."""
+    """Check for a number above 0, or a number of a seat that the rules can count."""
     return _measure(value, names) if type(value) is str else _some(value, names)
 
 
@@ -96,7 +96,7 @@ OPERATIONS: Final[Mapping[str, Fields]] = {
     "open_placement": {"source": one_of("caravan", "reserve")},
     "if": {"test": one_of("is_guide"), "then": None, "else?": None},
 }
-"""What each operation says; pages add their own."""
+"""The fields of each operation; pages add their own."""
 
 TOKEN: Final = "token"  # noqa: S105  # a word, no password
 CONTRACT: Final = "contract"
@@ -117,7 +117,7 @@ ONLY_AT: Final[Mapping[str, tuple[str, ...]]] = {
     "prevent_loss": ("fight.losing",),
     "ignore_page_rule": ("placement.spaces",),
 }
-"""Operations that need something to work on: what they belong to, or the hook at which they stand."""
+"""Operations that only work with certain owners or at certain hooks."""
 
 DESTINATION: Final = "destination"
 _ANYTIME: Final[Fields] = {
@@ -147,7 +147,7 @@ TRIGGERS: Final[Mapping[str, Fields]] = {
     "rival.bought": _ANYTIME,
     "game.closed": _ANYTIME,
 }
-"""Hooks where something happens and a program may be carried out, with the conditions that make sense there."""
+"""Hooks at which a program may be carried out, each with its possible conditions."""
 
 _less_or_more = whole(-99, 99)
 QUERIES: Final[Mapping[str, tuple[Fields, Fields]]] = {
@@ -184,7 +184,7 @@ QUERIES: Final[Mapping[str, tuple[Fields, Fields]]] = {
         },
     ),
 }
-"""Hooks where a number is asked, with the conditions and the changes that make sense there."""
+"""Hooks at which the rules look up a number, each with its possible conditions and changes."""
 HOOKS: Final = (*TRIGGERS, *QUERIES)
 
 ACTION_ASKED: Final[Mapping[str, tuple[str, ...]]] = {
@@ -195,6 +195,6 @@ ACTION_ASKED: Final[Mapping[str, tuple[str, ...]]] = {
     "draw": ("gain_contract",),
     "contract_limit": ("gain_contract",),
 }
-"""The action with which each number of action.params is asked."""
+"""The actions with which the rules look up each number of action.params."""
 PRICE_OF_A_KIND: Final = ("sell", "shop")
-"""The actions with which the price of one kind of goods is asked."""
+"""The actions with which the rules look up the price of one kind of goods."""

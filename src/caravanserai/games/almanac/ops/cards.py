@@ -32,7 +32,7 @@ class KeepCard(Op):
 
 
 def keep_card(road: Road, seat: int, fame: int) -> None:
-    """Lay the encounter card in play into a player's area."""
+    """Give the encounter card in play to a player."""
     road.kept = replaced(road.kept, seat, (*road.kept[seat], (road.encounter, fame)))
     road.tell(KEPT_CARD, seat, road.encounter, fame)
 
@@ -44,7 +44,7 @@ def _keep_card(entry: Mapping[str, Any], _compiler: Compiler) -> Op:
 
 @dataclass(frozen=True, slots=True)
 class FirstKeepsCard(Op):
-    """The first to choose this keeps the card; later ones get something else."""
+    """The first player to choose this keeps the card; later players get something else."""
 
     fame: int
     later: int
@@ -64,7 +64,7 @@ def _first_keeps_card(entry: Mapping[str, Any], compiler: Compiler) -> Op:
 
 @dataclass(frozen=True, slots=True)
 class StrongestKeepsCard(Op):
-    """The highest strength keeps the card, on a tie the first in turn order; the others get something else."""
+    """The strongest player, on a tie the first in turn order, keeps the card; the others get something else."""
 
     fame: int
     others: int
@@ -101,7 +101,7 @@ def _start_bid(entry: Mapping[str, Any], compiler: Compiler) -> Op:
 
 @dataclass(frozen=True, slots=True)
 class DrawContracts(Op):
-    """Draw contracts and keep one of them or none, whatever the limit (AL-92)."""
+    """Draw contracts and keep one of them or no contract, whatever the limit (AL-92)."""
 
     count: int
 
@@ -118,7 +118,7 @@ def _may_keep_contract(entry: Mapping[str, Any], _compiler: Compiler) -> Op:
 
 @dataclass(frozen=True, slots=True)
 class PeekDeck(Op):
-    """Look at the top encounter card, unseen by the others; all see that it happened (DR-D19)."""
+    """Look at the top encounter card in secret; all players see that it happened (DR-D19)."""
 
     def apply(self, road: Road, seat: int, source: int) -> None:
         if road.encounter_deck:
@@ -134,9 +134,9 @@ def _peek_deck(_entry: Mapping[str, Any], _compiler: Compiler) -> Op:
 
 @dataclass(frozen=True, slots=True)
 class OpenPlacement(Op):
-    """Make one complete placement at once; unusable without a legal one.
+    """Make one complete placement at once; not allowed without a legal one.
 
-    The worker comes from the caravan, or for this round from the reserve (CP-L03m).
+    The worker comes from the caravan, or from the reserve for this round only (CP-L03m).
     """
 
     from_reserve: bool
@@ -159,7 +159,7 @@ def _open_placement(entry: Mapping[str, Any], _compiler: Compiler) -> Op:
 
 @dataclass(frozen=True, slots=True)
 class IgnorePageRule(Op):
-    """The placement under way ignores the page's rule and its payments (CP-G04)."""
+    """The current placement ignores the page's rule and its payments (CP-G04)."""
 
     def apply(self, road: Road, seat: int, source: int) -> None:
         road.exempt = 1
@@ -172,7 +172,7 @@ def _ignore_page_rule(_entry: Mapping[str, Any], _compiler: Compiler) -> Op:
 
 @dataclass(frozen=True, slots=True)
 class IfGuide(Op):
-    """One thing for the Guide, another for the others."""
+    """Carry out one program for the Guide, another one for the others."""
 
     then: int
     otherwise: int

@@ -1,4 +1,4 @@
-"""Carrying out the action of a space where a rival stands."""
+"""Carrying out the action of a space with a rival's worker."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 def mirrored(road: Road, seat: int, gold: int, spare: int) -> Iterator[int]:
     """The spaces with a rival's worker whose standard action the seat can carry out (DR-L12e, DR-L12f).
 
-    It has so much gold left and so many goods of choice to come.
+    `gold` is the gold left, `spare` the number of goods of choice to come.
     """
     page, workers = page_of(road), road.workers
     for number in spaces_in(page.used[road.seats] & ~road.free):
@@ -55,7 +55,7 @@ class CopyAction(Op):
 
 @decision
 class Mirror(Decision[Road]):
-    """Choose the space whose action is repeated; it counts as that action (DR-D09, CP-L05i)."""
+    """Choose the space whose action you repeat; it counts as that action (DR-D09, CP-L05i)."""
 
     seat: int
     space: ClassVar[Space] = Space(numbers("space", 0, MOST_SPACES - 1, "space"))

@@ -51,7 +51,7 @@ class PreventLoss(Op):
 
 
 def _suffering(road: Road, seat: int) -> list[Suffer]:
-    """The lose result that a seat waits for."""
+    """The pending lose result of a seat."""
     return [step for step in road.stack if isinstance(step, Suffer) and step.seat == seat]
 
 
@@ -62,7 +62,7 @@ def _prevent_loss(_entry: Mapping[str, Any], _compiler: Compiler) -> Op:
 
 @dataclass(frozen=True, slots=True)
 class AddToRoll(Op):
-    """Add to the total of the fight; an X then counts as 0; a token spent lends its strength once more (DR-T03r)."""
+    """Add to the total of the fight; an X then counts as 0; a token spent adds its strength once more (DR-T03r)."""
 
     count: int
 
@@ -79,7 +79,7 @@ def _add_to_roll(entry: Mapping[str, Any], _compiler: Compiler) -> Op:
 
 @dataclass(frozen=True, slots=True)
 class RollDie(Op):
-    """Roll the six-sided die; something happens on a 1 (AL-255)."""
+    """Roll the six-sided die; a 1 has an effect (AL-255)."""
 
     on_one: int
 
@@ -99,7 +99,7 @@ def _roll_die(entry: Mapping[str, Any], compiler: Compiler) -> Op:
 
 @dataclass(frozen=True, slots=True)
 class Gamble(Op):
-    """Stake some gold on the six-sided die."""
+    """Offer a bet of gold on the six-sided die."""
 
     most: int
     table: tuple[int, ...]
@@ -115,7 +115,7 @@ def _gamble(entry: Mapping[str, Any], _compiler: Compiler) -> Op:
 
 @decision
 class Stake(Decision[Road]):
-    """Stake gold on a roll of the die, or none (DR-E11r)."""
+    """Stake gold on a roll of the die, or decline (DR-E11r)."""
 
     seat: int
     most: int

@@ -1,4 +1,4 @@
-"""How operations are made from their entries in content files."""
+"""Factories of operations: each builds an operation from its entry in a content file."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def op(name: str) -> Callable[[Maker], Maker]:
-    """Register how an operation is made from its entry in a content file."""
+    """Register the factory of an operation."""
 
     def register(maker: Maker) -> Maker:
         OPS[name] = maker
@@ -24,5 +24,5 @@ def op(name: str) -> Callable[[Maker], Maker]:
 
 
 def goods_from(entry: Mapping[str, int]) -> Goods:
-    """A list of goods from a content file: kinds, and `any`."""
+    """Goods from an entry of a content file, with the kinds and `any` as keys."""
     return (*[entry.get(good, 0) for good in GOODS], entry.get("any", 0))

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class SellOneKind(Op):
-    """Sell any number of goods of one kind, or none; it is no Sell Goods action (CP-E15)."""
+    """Sell any number of goods of one kind, or no goods; it is no Sell Goods action (CP-E15)."""
 
     price: int
 
@@ -38,7 +38,7 @@ def _sell_one_kind(entry: Mapping[str, Any], _compiler: Compiler) -> Op:
 
 @decision
 class SellKind(Decision[Road]):
-    """Choose the kind of goods that you sell, or none."""
+    """Choose the kind of goods that you sell, or sell nothing."""
 
     seat: int
     price: int

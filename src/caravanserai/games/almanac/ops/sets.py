@@ -21,10 +21,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class SellSet(Op):
-    """Discard 1 good each of several different kinds, the more the better, for gold or fame (DR-L17g, CP-L06f)."""
+    """Discard 1 good each of several different kinds for gold or fame; more kinds give more (DR-L17g, CP-L06f)."""
 
     prizes: tuple[int, ...]
-    """What is gained for so many kinds, from none on."""
+    """The prize by the number of kinds, from 0 on."""
     fame: bool
 
     def apply(self, road: Road, seat: int, source: int) -> None:

@@ -21,12 +21,12 @@ if TYPE_CHECKING:
     from caravanserai.games.almanac.effects import Compiler
 
 NOTHING: Final = (0,) * KINDS
-"""How many of each kind: none."""
+"""No goods of any kind."""
 
 
 @dataclass(frozen=True, slots=True)
 class SwapGoods(Op):
-    """Exchange up to so many goods for as many of one's choice."""
+    """Exchange up to `count` goods for the same number of goods of choice."""
 
     most: int
 
@@ -42,7 +42,7 @@ class SwapGoods(Op):
 
 @dataclass(frozen=True, slots=True)
 class SwapKinds(Op):
-    """Exchange up to so many goods, each for one of another kind; nobody has to (CP-L10h, CP-L10j)."""
+    """Exchange up to `count` goods, each for one of another kind; the player may decline (CP-L10h, CP-L10j)."""
 
     most: int
 
@@ -62,7 +62,7 @@ def _swap_goods(entry: Mapping[str, Any], _compiler: Compiler) -> Op:
 
 @decision
 class SwapGive(Decision[Road]):
-    """Give up goods one by one; then take as many of your choice (DR-K21)."""
+    """Give up goods one by one; then take the same number of goods of your choice (DR-K21)."""
 
     seat: int
     left: int
@@ -91,7 +91,7 @@ class SwapGive(Decision[Road]):
 
 @decision
 class SwapOut(Decision[Road]):
-    """Put back goods one by one; then take as many, each in place of one of another kind (CP-L10h)."""
+    """Put back goods one by one; then take the same number, each in place of one of another kind (CP-L10h)."""
 
     seat: int
     left: int
@@ -134,7 +134,7 @@ class SwapTake(Decision[Road]):
         return tuple([good for good in range(KINDS) if self.taken[good] < others[good] and in_supply(state, good)])
 
     def without_option(self, state: Road) -> None:
-        """No other kind is left in the supply (AL-98)."""
+        """The supply has no other kind (AL-98)."""
 
     def resolve(self, state: Road, choice: int) -> None:
         gain_good(state, self.seat, choice, 1)

@@ -26,12 +26,12 @@ if TYPE_CHECKING:
     from caravanserai.games.almanac.effects import Compiler
 
 ALL: Final = 1 << 20
-"""More than there can be."""
+"""A count that stands for all tokens."""
 
 FORGO: Final = 0
 STOW: Final = 1
 FIRST_GOOD: Final = 2
-"""The options for a token that needs a crate: the last ones throw out a good of a kind."""
+"""The options for a token that needs a crate; from FIRST_GOOD on, throw out a good of a kind."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class GainToken(Op):
 
     @property
     def local(self) -> bool:
-        """It differs from space to space if it comes from there."""
+        """True if the token comes from the space itself."""
         return self.random or self.origin == "space"
 
     def apply(self, road: Road, seat: int, source: int) -> None:
@@ -67,13 +67,13 @@ class GainToken(Op):
                 change_tokens(road, seat, kind, 1)
 
     def _wait(self, road: Road, seat: int, kind: int) -> None:
-        """The first token of a kind that works once a turn does not work in the turn that gave it (CP-G16)."""
+        """Mark a new once-per-turn token as used: it does not work in the turn in which it is gained (CP-G16)."""
         for ability in book_of(road).tokens[kind].abilities:
             if ability.limit == "once_per_turn":
                 road.spent_turn = replaced(road.spent_turn, seat, road.spent_turn[seat] | 1 << FIRST_TOKEN + kind)
 
     def _take(self, road: Road) -> int | None:
-        """Take a token from where it lies."""
+        """Take a token from the place where it lies."""
         if self.random:
             lying = road.face_down[road.spot]
             if not lying:
@@ -158,7 +158,7 @@ class StowToken(Decision[Road]):
 
 @dataclass(frozen=True, slots=True)
 class PayToken(Op):
-    """Return a token of one's own, which must be there (AL-10)."""
+    """Return a token of the seat as a cost; the seat must have one (AL-10)."""
 
     kinds: tuple[int, ...]
     count: int
@@ -188,7 +188,7 @@ def _pay_token(entry: Mapping[str, Any], compiler: Compiler) -> Op:
 
 @dataclass(frozen=True, slots=True)
 class DiscardToken(Op):
-    """Lose tokens of a family, as many as there are."""
+    """Lose tokens of a family, at most all the seat has."""
 
     kinds: tuple[int, ...]
     count: int
@@ -206,7 +206,7 @@ def _discard_token(entry: Mapping[str, Any], compiler: Compiler) -> Op:
 
 @dataclass(frozen=True, slots=True)
 class DiscardSelf(Op):
-    """The token that works is used up."""
+    """Discard the token whose ability works."""
 
     def apply(self, road: Road, seat: int, source: int) -> None:
         change_tokens(road, seat, source - FIRST_TOKEN, -1)

@@ -28,9 +28,9 @@ if TYPE_CHECKING:
     from caravanserai.games.almanac.effects import Compiler
 
 HALF: Final = -1
-"""In place of a number: half of all."""
+"""Stands for a number of goods: half of all."""
 NO_LIMIT: Final = 1 << 20
-"""More than there can be."""
+"""Stands for no limit."""
 
 MEASURES["round"] = lambda road, _seat: road.round
 MEASURES["completed_contracts"] = lambda road, seat: len(road.done[seat])
@@ -42,7 +42,7 @@ MEASURES["roll"] = lambda road, _seat: road.die
 
 @dataclass(frozen=True, slots=True)
 class GainGold(Op):
-    """Gain so much gold, or so much for each of something."""
+    """Gain gold: a fixed amount, or an amount for each unit of a number of the seat."""
 
     amount: int
     per: str
@@ -52,7 +52,7 @@ class GainGold(Op):
         gain_gold(road, seat, self.worth(road, seat))
 
     def worth(self, road: Road, seat: int) -> int:
-        """How much gold it is now."""
+        """The amount of gold now."""
         return min(self.most, self.amount * (MEASURES[self.per](road, seat) if self.per else 1))
 
     def any_time(self, road: Road, seat: int) -> bool:
@@ -68,7 +68,7 @@ def _gain_gold(entry: Mapping[str, Any], _compiler: Compiler) -> Op:
 
 @dataclass(frozen=True, slots=True)
 class GainGoods(Op):
-    """Gain goods; `shown` are of a kind printed on the space of the action."""
+    """Gain goods; `shown` goods are of a kind printed on the space of the action."""
 
     goods: Goods
     shown: int
@@ -88,7 +88,7 @@ class GainGoods(Op):
 
 
 def shown_kinds(road: Road) -> int:
-    """The kinds printed on the Gain space of the action under way, as bits."""
+    """The kinds printed on the Gain space of the current action, as bits."""
     spot = page_of(road).spots[road.spot]
     if spot.action != GAIN or spot.goods[KINDS]:
         return ALL_KINDS
@@ -102,7 +102,7 @@ def _gain_goods(entry: Mapping[str, Any], _compiler: Compiler) -> Op:
 
 @dataclass(frozen=True, slots=True)
 class Discard(Op):
-    """Forced to discard so many goods of one's choice, as far as possible (AL-164, AL-165)."""
+    """Discard goods of the player's choice, as far as possible (AL-164, AL-165)."""
 
     count: int
     """HALF for half of all goods, rounded up (CP-E19)."""
@@ -112,7 +112,7 @@ class Discard(Op):
         lose_goods(road, seat, max(0, self.number(road, seat) + spared))
 
     def number(self, road: Road, seat: int) -> int:
-        """How many goods that is for a seat."""
+        """The number of goods that a seat discards."""
         return (goods_held(road, seat) + 1) // 2 if self.count == HALF else self.count
 
 
@@ -124,7 +124,7 @@ def _discard(entry: Mapping[str, Any], _compiler: Compiler) -> Op:
 
 @dataclass(frozen=True, slots=True)
 class Pay(Op):
-    """Forced to pay, at most all one has; something else instead if there is no gold at all (AL-166)."""
+    """Pay gold, at most all the seat has; carry out another program if it has no gold at all (AL-166)."""
 
     gold: int
     otherwise: int
@@ -164,7 +164,7 @@ def _gain_guard(entry: Mapping[str, Any], _compiler: Compiler) -> Op:
 
 @dataclass(frozen=True, slots=True)
 class GainWorker(Op):
-    """Move workers from the reserve to the caravan; something else if there are none."""
+    """Move workers from the reserve to the caravan; carry out another program if the reserve is empty."""
 
     count: int
     for_the_round: bool

@@ -1,4 +1,4 @@
-"""Almanacs of one's own: read from a folder of content files, without a line of code."""
+"""Custom almanacs: loaded from a folder of content files, without any code."""
 
 from __future__ import annotations
 
@@ -6,4 +6,4 @@ from pathlib import Path
 from typing import Final
 
 FOLDERS: Final[list[Path]] = []
-"""The folders that almanacs were brought from, as this process was told to."""
+"""The folders whose almanacs this process has loaded."""

@@ -1,4 +1,4 @@
-"""The rules of an almanac from a folder, put together from the texts of its pages."""
+"""The rules of an almanac from a folder, built from the texts of its pages."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _OF_A_PAGE: Final = ("placement", "two_player", "setup", "end_of_page")
 
 
 def chapters(book: Book, lang: str) -> str:
-    """A chapter for each page, in Markdown: its rule, its actions and its tokens."""
+    """A Markdown chapter for each page: its rule, its actions and its tokens."""
     texts = book.texts[lang]
     parts = [f"# {texts['title.name']}", texts["summary.name"]]
     for page in filter(None, book.pages):
@@ -22,7 +22,7 @@ def chapters(book: Book, lang: str) -> str:
 
 
 def _page(book: Book, page: Page, texts: Mapping[str, str]) -> Iterator[str]:
-    """Paragraphs, then a list of what is special here."""
+    """The paragraphs of a page, then a list of its location actions and tokens."""
     yield from (texts[key] for name in _OF_A_PAGE if (key := f"page.{page.id}.{name}") in texts)
     special = [f"action.{page.id}.{location.id}" for location in page.locations]
     special += [f"token.{kind.id}" for kind in book.tokens if kind.page == page.number]

@@ -1,4 +1,4 @@
-"""What the pages of an almanac from a folder may say."""
+"""Fields that the pages of an almanac from a folder may use."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from typing import Final
 
 from caravanserai.games.almanac.loading.checks import all_of, every_group, group, list_of, one_of, table_of, whole
 from caravanserai.games.almanac.loading.fields import Bounds, PageFields, RuleFields, Scope
-from caravanserai.games.almanac.own import rules  # noqa: F401  # makes the placement rules known
+from caravanserai.games.almanac.own import rules  # noqa: F401  # registers the placement rules
 
 _some = whole(1, 20)
 _gold = table_of(one_of("gold"), _some)
 
 SCOPE: Final = Scope(rounds=Bounds(1, 6), caravans=Bounds(4, 60), contracts=Bounds(12, 60), encounters=Bounds(1, 12))
-"""Four players are dealt eight contracts and shown four caravan cards; a match has at most six rounds."""
+"""The limits: four players need eight contracts and four caravan cards, and a match has at most six rounds."""
 
 RULES: Final = {
     "free": RuleFields({}),
@@ -25,5 +25,5 @@ RULES: Final = {
 
 
 def own_fields(product: str) -> PageFields:
-    """The fields of an almanac of that name."""
+    """The fields of an almanac with this product name."""
     return PageFields(product, RULES, {}, SCOPE, own=True)

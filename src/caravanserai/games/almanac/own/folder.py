@@ -1,4 +1,4 @@
-"""Content files in a folder: what is wrong with them, and the almanacs they make."""
+"""Folders of content files: their faults, and the almanacs made from them."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ _FIRST: Final = "pages.toml"
 
 
 def bring_folder(folder: Path) -> tuple[OwnAlmanac, ...]:
-    """Bring the almanac of a folder among the games, or those of all folders in it; bad content is refused."""
-    found = tuple(_brought(one) for one in almanac_folders(folder))
+    """Register the almanac of a folder, or those of its subfolders; raise ContentError for faulty content."""
+    found = tuple(_load(one) for one in almanac_folders(folder))
     FOLDERS.append(folder)
     return found
 
 
 def almanac_folders(folder: Path) -> list[Path]:
-    """The folder itself, if it holds an almanac; else every folder in it that does."""
+    """The folder itself, if it holds an almanac; else every subfolder that does."""
     if not folder.is_dir():
         raise OSError(errno.ENOTDIR if folder.exists() else errno.ENOENT, "", str(folder))
     found = sorted(file.parent for file in folder.glob(f"*/{_FIRST}"))
@@ -44,7 +44,7 @@ def almanac_folders(folder: Path) -> list[Path]:
 
 
 def faults_in(folder: Path) -> tuple[Fault, ...]:
-    """All that is wrong with the content files of one folder: file, key and reason of each."""
+    """All faults in the content files of one folder, each with file, key and reason."""
     try:
         texts = _read(folder)
         return check_book(texts, _fields_of(texts))
@@ -52,7 +52,7 @@ def faults_in(folder: Path) -> tuple[Fault, ...]:
         return fault.faults
 
 
-def _brought(folder: Path) -> OwnAlmanac:
+def _load(folder: Path) -> OwnAlmanac:
     texts = _read(folder)
     fields = _fields_of(texts)
     if not fields.own:
@@ -61,7 +61,7 @@ def _brought(folder: Path) -> OwnAlmanac:
 
 
 def _read(folder: Path) -> dict[str, str]:
-    """The text of each file that is there."""
+    """The text of each existing content file."""
     texts: dict[str, str] = {}
     faults = []
     for name in FILES:
@@ -77,7 +77,7 @@ def _read(folder: Path) -> dict[str, str]:
 
 
 def _fields_of(texts: Mapping[str, str]) -> PageFields:
-    """What pages may say depends on the product; one of those that are printed may be checked, too."""
+    """The fields of the pages by product; the printed products can be checked, too."""
     product = _product_in(texts)
     if product in _PRINTED:
         return _PRINTED[product]
@@ -89,7 +89,7 @@ def _fields_of(texts: Mapping[str, str]) -> PageFields:
 
 
 def _product_in(texts: Mapping[str, str]) -> str:
-    """The product of the pages; files that cannot be read at all are told with those of a made-up one."""
+    """The product in pages.toml; a placeholder if the file cannot be read, so that its faults can be reported."""
     try:
         product = parse(texts["pages"], _FIRST).get("product")
     except (ContentError, KeyError):

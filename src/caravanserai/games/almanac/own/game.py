@@ -1,10 +1,10 @@
-"""An almanac from a folder, as the kernel knows it."""
+"""An almanac from a folder, as a game of the kernel."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from caravanserai.games.almanac import ops  # noqa: F401  # makes the common operations known
+from caravanserai.games.almanac import ops  # noqa: F401  # registers the common operations
 from caravanserai.games.almanac.content import FROM_FOLDERS
 from caravanserai.games.almanac.events import EVENTS
 from caravanserai.games.almanac.flow.mixed_sale import mixed_sale_kinds
@@ -23,28 +23,28 @@ if TYPE_CHECKING:
 
 _NEVER_HIDDEN: Final = ("tokens", "face_down")
 _MOST_RULES: Final = 1000
-"""A folder counts its own rules below this number; the thousands count the common rules."""
+"""The upper limit of a folder's own rules number; the thousands hold the version of the common rules."""
 _ALMANACS: Final[dict[str, OwnAlmanac]] = {}
 
 
 class OwnAlmanac(Almanac):
-    """A journey through the pages of a folder. Each folder makes a class of its own, which carries its book."""
+    """A journey through the pages of a folder. Each folder creates its own subclass, which carries its book."""
 
     catalogues: ClassVar[tuple[str, ...]] = ("almanac", "own_almanac")
     hidden: ClassVar[tuple[str, ...]] = tuple(name for name in Almanac.hidden if name not in _NEVER_HIDDEN)
     events: ClassVar[tuple[EventKind, ...]] = EVENTS
 
     def rulebook(self, lang: str) -> str:
-        """The chapters that its content files write."""
+        """The chapters built from the content files."""
         return chapters(BOOKS[self.id], lang)
 
     def __reduce__(self) -> tuple[Callable[..., OwnAlmanac], tuple[str, Mapping[str, str]]]:
-        """Other processes get the content itself: the folder may have changed meanwhile."""
+        """Pickle the content itself: the folder may change before another process reads it."""
         return register_almanac, (self.id, FROM_FOLDERS[self.id])
 
 
 def register_almanac(product: str, texts: Mapping[str, str]) -> OwnAlmanac:
-    """Make an almanac of content files and bring it among the games; the same files give the same almanac."""
+    """Create an almanac from content files and register it; the same files give the same almanac."""
     if FROM_FOLDERS.get(product) == texts:
         registry.register_dynamic(_ALMANACS[product])
         return _ALMANACS[product]

@@ -1,4 +1,4 @@
-"""The placement rules that an almanac from a folder can choose from: those of pages on which nothing moves."""
+"""The placement rules that an almanac from a folder can use: those of pages on which nothing moves."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class LaysTokens(PlacementRule):
-    """Tokens lie on the spaces that give them, all others beside the page, whatever its actions are called."""
+    """Put tokens on the spaces that give them and all others beside the page, whatever the actions are called."""
 
     def set_up(self, road: Road) -> None:
         super().set_up(road)
@@ -26,7 +26,7 @@ class LaysTokens(PlacementRule):
 
 @placement_rule
 class Free(LaysTokens):
-    """Any free space is open to everybody."""
+    """Every free space is open to every player."""
 
     kind: ClassVar[str] = "free"
     charges: ClassVar[bool] = False
@@ -34,21 +34,21 @@ class Free(LaysTokens):
 
 @placement_rule
 class MaxInGroup(LaysTokens, MaxOwnPerGroup):
-    """Everybody has at most so many workers of his own in each group."""
+    """A player may have at most `max` workers in each group."""
 
     kind: ClassVar[str] = "max_in_group"
 
 
 @placement_rule
 class AlongPaths(LaysTokens, LinkedGroups):
-    """The first worker goes anywhere, each later one to a new group that a path joins to one visited before."""
+    """The first worker goes anywhere, each later one to a new group that a path joins to a visited one."""
 
     kind: ClassVar[str] = "along_paths"
 
 
 @placement_rule
 class PayNeighbours(LaysTokens, NeighbourToll):
-    """Each rival's worker beside the space is paid for, to that rival."""
+    """Each rival's worker beside the space costs gold, paid to that rival."""
 
     kind: ClassVar[str] = "pay_neighbours"
     by_links: ClassVar[bool] = True
@@ -56,13 +56,13 @@ class PayNeighbours(LaysTokens, NeighbourToll):
 
 @placement_rule
 class Downwards(LaysTokens, Descending):
-    """Below one's last worker it is free; level or above it costs gold, or all one has."""
+    """Below the player's last worker a space is free; level or above it costs gold, or all the player has."""
 
     kind: ClassVar[str] = "downwards"
 
 
 @placement_rule
 class FollowSuit(LaysTokens, MatchLast):
-    """Who shares neither group nor kind of action with the worker placed last pays its owner."""
+    """A worker that shares neither group nor kind of action with the last worker costs gold, paid to its owner."""
 
     kind: ClassVar[str] = "follow_suit"

@@ -1,4 +1,4 @@
-"""Aurora, page 12: near the light, then push it on."""
+"""Aurora, page 12: place near the light, then move it."""
 
 from caravanserai.games.almanac.crystal_peaks.game import BOOK
 from caravanserai.games.almanac.flow.placement import Place
@@ -11,7 +11,7 @@ AURORA = "aurora"
 
 
 def test_the_light_opens_three_avenues() -> None:
-    """CP-L12a, CP-L12b, CP-L12, CP-TE08: at first over the third."""
+    """CP-L12a, CP-L12b, CP-L12, CP-TE08: it starts over the third avenue."""
     state = road(4, AURORA)
     assert {name[:8] for name in surcharges(state, 0)} == {"avenue_2", "avenue_3", "avenue_4"}
     assert why_not(state, 0, "avenue_1_1") == ("in_the_dark", (("page", 12), ("group", 2)))
@@ -37,7 +37,7 @@ def test_at_an_end_the_light_goes_inwards() -> None:
 
 
 def test_the_lit_gold_counts_for_legality() -> None:
-    """CP-L12i, CP-G13: a card for 3 gold can be bought without any."""
+    """CP-L12i, CP-G13: a player without gold can buy a card for 3 gold."""
     price = next(card.gold for card in BOOK.caravans if card.id == "hay_cart")
     state = road(2, AURORA, gold={0: price - 3}, offer=("hay_cart",))
     assert "avenue_3_1" in legal(state, 0)
@@ -45,7 +45,7 @@ def test_the_lit_gold_counts_for_legality() -> None:
     assert "avenue_3_1" not in legal(state, 0)
 
 
-def test_who_can_place_nowhere_puts_the_light_anywhere_first() -> None:
+def test_a_stuck_player_first_moves_the_light_anywhere() -> None:
     """CP-L12e, CP-L12i, CP-G05: only where it helps; once a turn."""
     state = road(2, AURORA, home={0: 6, 1: 6}, contracts={0: ("masons", "herbalists")})
     for name in ("avenue_2_1", "avenue_3_2"):
@@ -58,7 +58,7 @@ def test_who_can_place_nowhere_puts_the_light_anywhere_first() -> None:
 
 
 def test_the_mirror_tower_moves_the_light_itself() -> None:
-    """CP-L12f, CP-L12i: 5 gold, any avenue, the present one too; no other move."""
+    """CP-L12f, CP-L12i: 5 gold, any avenue, including the present one; no other move."""
     scene = action_at(AURORA, seats=3, gold={0: 0}, home={0: 2, 1: 0, 2: 0})
     scene.answer("avenue_3_3")
     assert scene.gold(0) == 8, "3 for the lit avenue and 5"
@@ -68,7 +68,7 @@ def test_the_mirror_tower_moves_the_light_itself() -> None:
 
 
 def test_star_maps() -> None:
-    """CP-L12g, CP-G17: the next encounter in private, a guard and a good."""
+    """CP-L12g, CP-G17: a secret look at the next encounter, a guard and a good."""
     scene = action_at(AURORA, done={0: ("alpine_engineers",)}, home={0: 2, 1: 0})
     scene.answer("exempt:avenue_6_1", "group:3", "good:everice")
     assert (scene.view().guards[0], scene.goods(0)) == (1, {"everice": 1})
@@ -76,8 +76,8 @@ def test_star_maps() -> None:
     assert scene.view(1).top_encounter is None
 
 
-def test_who_ignores_the_rule_goes_anywhere() -> None:
-    """CP-L12h: 3 gold only where it is lit, and the light moves as usual; it goes to the box."""
+def test_a_player_who_ignores_the_rule_goes_anywhere() -> None:
+    """CP-L12h: 3 gold only on the lit avenue, and the light moves as usual; after the page it goes to the box."""
     scene = action_at(AURORA, done={0: ("alpine_engineers",)}, gold={0: 0}, home={0: 1, 1: 0})
     scene.answer("exempt:avenue_6_1")
     assert (scene.asked, scene.gold(0)) == (("MoveLight", 0), 0)

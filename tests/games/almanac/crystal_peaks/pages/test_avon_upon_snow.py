@@ -1,4 +1,4 @@
-"""Avon Upon Snow, page 4: digging past free steps costs gold."""
+"""Avon Upon Snow, page 4: passing free spaces on the way down costs gold."""
 
 import pytest
 
@@ -26,7 +26,7 @@ def test_a_producer_lies_face_down_on_each_space_in_use(seats: int) -> None:
 
 
 def test_every_free_space_above_costs_two() -> None:
-    """CP-L04b, CP-L04c, CP-L04e: taken ones cost nothing; it is part of the placement."""
+    """CP-L04b, CP-L04c, CP-L04e: occupied spaces cost nothing; the toll is part of the placement."""
     state = road(4, AVON)
     assert [surcharges(state, 0)[f"tunnel_1_{depth}"] for depth in range(1, 6)] == [0, 2, 4, 6, 8]
     put(state, 1, "tunnel_1_1", "tunnel_1_3")
@@ -44,7 +44,7 @@ def test_spaces_that_do_not_exist_cost_nothing() -> None:
 
 
 def test_a_producer_is_turned_up_when_the_space_above_is_taken() -> None:
-    """CP-L04f, CP-L04l: the next one in use above it; before the action, for all to see."""
+    """CP-L04f, CP-L04l: the next space in use above it; before the action, for all players to see."""
     state = road(2, AVON)
     put(state, 0, "tunnel_1_1")
     assert state.face_down[spot(state, "tunnel_1_5")]
@@ -56,7 +56,7 @@ def test_a_producer_is_turned_up_when_the_space_above_is_taken() -> None:
 
 
 def test_meeting_a_producer() -> None:
-    """CP-L04g, CP-L04j: it needs no crate, leaves with the worker, and no potion copies it."""
+    """CP-L04g, CP-L04j: it needs no crate, leaves the page with its owner, and no potion copies it."""
     scene = action_at(AVON, gold={0: 4}, tokens={1: {"doppelganger_potion": 1}}, home={0: 1, 1: 1})
     scene.answer("tunnel_1_5")
     ((token, count),) = scene.tokens(0).items()
@@ -65,7 +65,7 @@ def test_meeting_a_producer() -> None:
     assert scene.answer("tunnel_1_1").asked[0] == "Bid", "there is nothing to copy"
 
 
-def test_a_producer_gives_one_on_every_arrival_or_two_at_last() -> None:
+def test_a_producer_gives_one_good_on_every_arrival_or_two_when_discarded() -> None:
     """CP-L04h, CP-TE03: its owner decides each time."""
     scene = arriving_at("ceru_springs", tokens=PRODUCER)
     assert scene.offers == ["keep", "cash_in"]
@@ -81,7 +81,7 @@ def test_producers_kept_are_worth_nothing() -> None:
     assert closing_at("sisters_port", tokens=PRODUCER).play_out().match.standings()[0].points == 10
 
 
-def test_who_ignores_the_rule_digs_for_nothing() -> None:
+def test_a_player_who_ignores_the_rule_digs_without_a_toll() -> None:
     """CP-L04k."""
     scene = action_at(AVON, gold={0: 0}, done={0: ("alpine_engineers",)}, home={0: 1, 1: 0})
     assert "tunnel_1_5" not in scene.offers
@@ -89,7 +89,7 @@ def test_who_ignores_the_rule_digs_for_nothing() -> None:
 
 
 def test_imagined_worlds_have_other_producers() -> None:
-    """CP-L04a, CP-L04l: what nobody saw may be anything that nobody has."""
+    """CP-L04a, CP-L04l: an unseen producer may be any that nobody has."""
     state = road(2, AVON, workers={"tunnel_1_3": 0})
     shown = state.memo[spot(state, "tunnel_1_5")]
     state.stack.append(Place.of(0))
@@ -102,7 +102,7 @@ def test_imagined_worlds_have_other_producers() -> None:
 
 
 def test_the_example() -> None:
-    """CP-L04 example: 4 gold for the producer, 2 for the Skyfish, then the Everice on top for nothing."""
+    """CP-L04 example: 4 gold for the producer, 2 for the Skyfish, then the Everice on top without a toll."""
     scene = action_at(AVON, home={0: 2, 1: 1})
     scene.answer("tunnel_1_5")
     assert scene.gold(0) == 6

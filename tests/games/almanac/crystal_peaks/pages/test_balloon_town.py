@@ -1,11 +1,11 @@
-"""Balloon Town, page 6: the bug closes a balloon, flies on and bites."""
+"""Balloon Town, page 6: the bug closes a balloon, moves and bites."""
 
 import pytest
 
 from caravanserai.games.almanac.flow.placement import Place
 from caravanserai.games.almanac.state import Road
 from caravanserai.kernel.flow import settle
-from tests.games.almanac.road import goods, group, put, road, rule_of, surcharges, told, turn_to, why_not
+from tests.games.almanac.road import goods, group, new_events, put, road, rule_of, surcharges, turn_to, why_not
 from tests.games.almanac.scene import action_at
 from tests.games.almanac.turns import answer, offered, place
 
@@ -19,7 +19,7 @@ def bug(state: Road) -> str:
 
 
 def test_nobody_boards_the_balloon_of_the_bug() -> None:
-    """CP-L06a, CP-L06b, CP-L06, CP-TE05: at first the red one."""
+    """CP-L06a, CP-L06b, CP-L06, CP-TE05: at first the red balloon."""
     state = road(4, TOWN)
     assert bug(state) == "red"
     assert not [name for name in surcharges(state, 0) if name.startswith("red")]
@@ -27,15 +27,15 @@ def test_nobody_boards_the_balloon_of_the_bug() -> None:
 
 
 def test_the_bug_flies_as_far_as_workers_stand_on_the_balloon_used() -> None:
-    """CP-L06c: all colours, before the action, and full balloons count."""
+    """CP-L06c: workers of all colours count; before the action; full balloons count as steps."""
     state = road(4, TOWN, workers={"blue_1": 1})
     assert bug(state) == "gold"
     put(state, 2, "blue_3")
     assert bug(state) == "blue"
 
 
-def test_who_could_only_place_under_the_bug_sends_it_on() -> None:
-    """CP-L06d, CP-L06j: by one step, and then places; else he is skipped."""
+def test_a_player_who_could_only_place_under_the_bug_moves_it() -> None:
+    """CP-L06d, CP-L06j: by one step, then the player places; else the player is skipped."""
     state = road(2, TOWN, home={0: 6, 1: 6}, goods={0: {"everice": 1}})
     for name in [name for name in surcharges(state, 0) if not name.startswith("red")]:
         state.memo[0] = 0
@@ -51,14 +51,14 @@ def test_who_could_only_place_under_the_bug_sends_it_on() -> None:
     for name in ("red_1", "red_2", "red_3", "red_4"):
         at = [spot.index for spot in rule_of(state).spots if spot.id == name]
         state.free &= ~(1 << at[0])
-    told(state)
+    new_events(state)
     state.stack.append(Place.of(0))
     settle(state)
-    assert (bug(state), told(state)) == ("red", [("skipped", {"seat": 0})])
+    assert (bug(state), new_events(state)) == ("red", [("skipped", {"seat": 0})])
 
 
 def test_the_bite() -> None:
-    """CP-L06e, CP-L06j, CP-G06: a good for each worker, or 3 gold; worker by worker."""
+    """CP-L06e, CP-L06j, CP-G06: a good for each worker, or 3 gold, worker by worker."""
     state = road(2, TOWN, workers={"violet_1": 0, "blue_1": 1}, goods={0: {"dewleaf": 1, "skyfish": 1}}, gold={1: 2})
     state.memo[0] = 4
     rule_of(state).all_placed(state)
@@ -84,7 +84,7 @@ def test_ballast_is_paid_by_the_kind() -> None:
 
 @pytest.mark.parametrize(("guards", "offers"), [(1, ["guard", "gold"]), (0, [])])
 def test_the_lookout_sees_the_next_encounter(guards: int, offers: list[str]) -> None:
-    """CP-L06g, CP-L06j, CP-G17: then a guard or 6 gold, without guards the gold."""
+    """CP-L06g, CP-L06j, CP-G17: then a guard or 6 gold; without guards in the supply the gold."""
     scene = action_at(TOWN, seats=4, guard_supply=guards, home={0: 2, 1: 0, 2: 0, 3: 0}, encounter="cave_yeti")
     scene.answer("green_4")
     assert scene.view(0).top_encounter is not None
@@ -97,11 +97,11 @@ def test_the_lookout_sees_the_next_encounter(guards: int, offers: list[str]) -> 
         assert scene.gold(0) == 16
 
 
-def test_who_ignores_the_rule_may_board_it_and_it_still_flies() -> None:
+def test_a_player_who_ignores_the_rule_may_board_it_and_it_still_flies() -> None:
     """CP-L06h."""
     scene = action_at(TOWN, done={0: ("alpine_engineers",)}, goods={0: {"everice": 1}}, home={0: 2, 1: 0})
     scene.answer("exempt:red_2", "count:1")
-    assert ("bug_flew", {"page": "balloon_town", "group": 1}) in scene.told(since=-1)
+    assert ("bug_flew", {"page": "balloon_town", "group": 1}) in scene.events_seen(since=-1)
 
 
 def test_the_bug_stays_behind() -> None:
@@ -113,7 +113,7 @@ def test_the_bug_stays_behind() -> None:
 
 
 def test_the_example() -> None:
-    """CP-L06 example: one worker, one step; the second one on blue sends the bug two."""
+    """CP-L06 example: one worker, one step; the second worker on blue moves the bug by two."""
     state = road(2, TOWN)
     place(state, 0, "violet_2")
     assert bug(state) == "gold"

@@ -26,7 +26,7 @@ def test_the_first_sails_are_at_the_doors_and_the_yard_is_open() -> None:
 
 
 def test_a_mill_turns_on_and_its_neighbours_back() -> None:
-    """CP-L07d, CP-L07i: on from the sail taken, back from one's own door; before the action (CP-L07f)."""
+    """CP-L07d, CP-L07i: forward from the sail taken, back from the sail at the door; before the action (CP-L07f)."""
     state = road(2, MILLS)
     put(state, 0, "mill_a_1")
     assert doors(state) == ["a_2", "b_3", "c_1"], "the third mill is not geared to the first"
@@ -55,7 +55,7 @@ def test_a_full_mill_matters_no_more_and_a_last_sail_stays() -> None:
 
 
 def test_the_flywheel_counts_mills() -> None:
-    """CP-L07g: one good, and one for each mill with an own worker, this one included."""
+    """CP-L07g: one good, and one for each mill with a worker of the player, this one included."""
     yard = action_at(
         MILLS, seats=4, workers={"mill_a_1": 0, "mill_c_1": 0, "mill_b_1": 1}, home={0: 3, 1: 1, 2: 0, 3: 0}
     )
@@ -64,7 +64,7 @@ def test_the_flywheel_counts_mills() -> None:
     assert alone.answer("mill_c_2").match.decision_of(None).left == 2  # type: ignore[attr-defined]  # the same
 
 
-def test_who_ignores_the_rule_takes_any_sail_for_nothing() -> None:
+def test_a_player_who_ignores_the_rule_takes_any_sail_without_a_toll() -> None:
     """CP-L07h: the mills turn as usual."""
     scene = action_at(MILLS, gold={0: 0}, done={0: ("alpine_engineers",)}, home={0: 2, 1: 0})
     assert "mill_c_3" not in scene.offers
@@ -73,7 +73,7 @@ def test_who_ignores_the_rule_takes_any_sail_for_nothing() -> None:
 
 
 def test_the_example() -> None:
-    """CP-L07 example: a, then b, and the flywheel of c for 2 gold."""
+    """CP-L07 example: mill a, then mill b, and the flywheel of mill c for 2 gold."""
     state = road(2, MILLS)
     place(state, 0, "mill_a_1")
     assert doors(state) == ["a_2", "b_3", "c_1"]

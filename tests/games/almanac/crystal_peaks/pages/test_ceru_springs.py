@@ -1,4 +1,4 @@
-"""Ceru Springs, page 8: never the same pool twice in a row, and full pools are a treat."""
+"""Ceru Springs, page 8: never the same pool twice in a row, and a full pool gives goods."""
 
 from caravanserai.games.almanac.crystal_peaks.pages.ceru_springs import LAST, NO_POOL
 from caravanserai.games.almanac.flow.placement import Place
@@ -10,7 +10,7 @@ SPRINGS = "ceru_springs"
 
 
 def test_the_pool_used_last_is_barred_for_all() -> None:
-    """CP-L08a, CP-L08: the first worker is free."""
+    """CP-L08a, CP-L08: the first worker is not restricted."""
     state = road(3, SPRINGS)
     assert len({name.partition("_")[0] for name in surcharges(state, 0)}) == 4
     put(state, 0, "azure_1")
@@ -30,8 +30,8 @@ def test_a_skipped_turn_lifts_the_bar_and_the_phase_goes_on() -> None:
     assert state.skipped == 1
 
 
-def test_who_fills_a_pool_treats_all_in_it() -> None:
-    """CP-L08c, CP-L08d: a good for each worker, in turn order, before the action; the size goes by the players."""
+def test_filling_a_pool_gives_goods_to_all_in_it() -> None:
+    """CP-L08c, CP-L08d: a good for each worker, in turn order, before the action; the size depends on the players."""
     state = road(2, SPRINGS, guide=1, home={0: 3, 1: 3}, goods={0: {"emberspice": 1}})
     put(state, 1, "indigo_1")
     state.memo[LAST] = NO_POOL
@@ -42,7 +42,7 @@ def test_who_fills_a_pool_treats_all_in_it() -> None:
 
 
 def test_the_goods_of_a_full_pool_count_for_legality() -> None:
-    """CP-L08i, CP-G13: only kinds that let the action be done are offered, never for the cost."""
+    """CP-L08i, CP-G13: only kinds that make the action possible are offered; they cannot pay the cost."""
     state = road(2, SPRINGS)
     assert "indigo_2" not in legal(state, 0)
     put(state, 1, "indigo_1")
@@ -60,7 +60,7 @@ def test_the_goods_of_a_full_pool_count_for_legality() -> None:
 
 
 def test_the_geyser_may_be_fed_for_a_second_roll() -> None:
-    """CP-L08e: 3 gold and the higher roll."""
+    """CP-L08e: 3 gold and the gold of the higher roll."""
     scene = action_at(SPRINGS, goods={0: {"dewleaf": 1}}, gold={0: 0}, home={0: 2, 1: 0}, seed=seed_of(6, 1, 4))
     scene.answer("cobalt_2")
     assert scene.offers == ["keep", "good:dewleaf"]
@@ -73,7 +73,7 @@ def test_the_geyser_may_be_fed_for_a_second_roll() -> None:
 
 
 def test_hot_stones_turn_a_good_into_three_of_another_kind() -> None:
-    """CP-L08f: not of the kind paid; as many as there are."""
+    """CP-L08f: not of the kind paid; as many as the supply has."""
     scene = action_at(
         SPRINGS, seats=3, goods={0: {"dewleaf": 1, "skyfish": 1}}, supply={"everice": 2}, home={0: 1, 1: 0, 2: 0}
     )
@@ -84,7 +84,7 @@ def test_hot_stones_turn_a_good_into_three_of_another_kind() -> None:
     assert scene.goods(0) == {"everice": 2, "skyfish": 1}
 
 
-def test_who_ignores_the_rule_may_enter_the_steam_and_a_farmer_may_not() -> None:
+def test_a_player_who_ignores_the_rule_may_enter_the_steam_and_a_farmer_may_not() -> None:
     """CP-L08g, CP-G08."""
     scene = action_at(
         SPRINGS, done={0: ("alpine_engineers",)}, tokens={0: {"farmer": 1}}, home={0: 1, 1: 0}, workers={}
@@ -95,7 +95,7 @@ def test_who_ignores_the_rule_may_enter_the_steam_and_a_farmer_may_not() -> None
 
 
 def test_the_example() -> None:
-    """CP-L08 example: B fills indigo with two workers of its own, and gains 2 goods."""
+    """CP-L08 example: B fills indigo with two of B's workers, and gains 2 goods."""
     state = road(2, SPRINGS, home={0: 3, 1: 3})
     place(state, 0, "azure_1")
     place(state, 1, "indigo_1")

@@ -20,7 +20,7 @@ def cliff(state: Road) -> Ladders:
 
 
 def with_ladders(scene: Scene, *ladders: tuple[int, int]) -> Scene:
-    """Ladders stand on these spots, each of a seat or neutral."""
+    """Put ladders on these spots, each of a seat or neutral."""
     state = scene.match._state
     for spot, seat in ladders:
         cliff(state).set_ladder(state, 0 if seat == NEUTRAL else seat, spot, neutral=seat == NEUTRAL)
@@ -62,7 +62,7 @@ def test_a_turn_is_a_worker_or_a_ladder() -> None:
     assert scene.asked[0] == "Bid", "seat 1 had no worker, so no ladder either"
 
 
-def test_who_climbs_a_rivals_ladder_gives_him_a_good() -> None:
+def test_climbing_a_rivals_ladder_gives_the_rival_a_good() -> None:
     """CP-L03e, CP-L03f, CP-L03j: once for each worker and foreign ladder, in the order climbed."""
     scene = with_ladders(action_at(CLIFF, home={0: 2, 1: 1}), (2, 1), (8, 1))
     scene.answer("terrace_e_1")
@@ -73,8 +73,8 @@ def test_who_climbs_a_rivals_ladder_gives_him_a_good() -> None:
     assert (scene.goods(1), scene.tokens(0), scene.gold(0)) == ({"everice": 1, "skyfish": 1}, {"farmer": 1}, 12)
 
 
-def test_the_good_taken_for_a_ladder_stays_taken() -> None:
-    """CP-L03f, AL-66: what the climber is asked next may show what he hides."""
+def test_the_good_taken_for_a_ladder_cannot_be_taken_back() -> None:
+    """CP-L03f, AL-66: the next question to the climber may reveal hidden information."""
     scene = with_ladders(action_at(CLIFF, home={0: 2, 1: 1}), (2, 1))
     scene.answer("ledge_c_1")
     assert scene.asked == ("ChooseGood", 1)
@@ -83,7 +83,7 @@ def test_the_good_taken_for_a_ladder_stays_taken() -> None:
 
 
 def test_own_and_neutral_ladders_pay_nobody() -> None:
-    """CP-L03g, CP-L03v: with two players each sets one more, of an unused colour."""
+    """CP-L03g, CP-L03v: with two players each sets one more ladder, of an unused colour."""
     scene = action_at(CLIFF, home={0: 2, 1: 1})
     assert cliff(scene.match._state).ladders_left(scene.match._state, 0) == (3, 1)
     scene.answer("neutral:2")
@@ -93,7 +93,7 @@ def test_own_and_neutral_ladders_pay_nobody() -> None:
 
 
 def test_the_climber_chooses_any_simple_route() -> None:
-    """CP-L03j, CP-L03s: asked only where the way forks; by default the one with fewer foreign ladders."""
+    """CP-L03j, CP-L03s: asked only where the way forks; by default the route with fewer foreign ladders."""
     scene = with_ladders(action_at(CLIFF, home={0: 2, 1: 1}), (0, 1), (1, 0), (3, 1))
     scene.answer("ledge_b_1")
     assert scene.asked == ("Climb", 0)
@@ -104,7 +104,7 @@ def test_the_climber_chooses_any_simple_route() -> None:
 
 
 def test_with_no_goods_left_the_owner_gets_nothing() -> None:
-    """CP-L03t: with one kind out he takes another."""
+    """CP-L03t: if one kind is out of supply, the owner takes another one."""
     some = with_ladders(action_at(CLIFF, home={0: 1, 1: 0}, supply={"dewleaf": 0}), (2, 1))
     assert "good:dewleaf" not in some.answer("ledge_c_1").offers
     none = dict.fromkeys(("dewleaf", "emberspice", "everice", "skyfish"), 0)
@@ -132,13 +132,13 @@ def test_a_farmer_places_a_second_worker_from_the_reserve() -> None:
 
 
 def test_with_an_empty_reserve_the_farmer_cannot_help() -> None:
-    """CP-L03m: there is nobody to send."""
+    """CP-L03m: there is no worker to place."""
     scene = action_at("ice_point", tokens=FARMER, home={0: 6, 1: 0})
     assert scene.answer("r2c3").asked == ("Place", 0)
 
 
 def test_the_farmer_does_not_double_the_placement_that_gains_it() -> None:
-    """CP-L03y, CP-G16: it must be owned when the worker is put down."""
+    """CP-L03y, CP-G16: the player must own it before the placement."""
     scene = with_ladders(action_at(CLIFF, home={0: 2, 1: 0}), (2, 0))
     scene.answer("ledge_c_1")
     assert scene.asked[0] == "PlaceOrLadder"
@@ -153,21 +153,21 @@ def test_the_second_worker_climbs_and_pays_too() -> None:
     assert scene.asked == ("ChooseGood", 1)
 
 
-def test_who_ignores_the_rule_neither_climbs_nor_pays() -> None:
+def test_a_player_who_ignores_the_rule_neither_climbs_nor_pays() -> None:
     """CP-L03w."""
     scene = action_at(CLIFF, done={0: ("alpine_engineers",)}, home={0: 2, 1: 0})
     assert scene.answer("exempt:summit_1").asked == ("ChooseGood", 0)
 
 
 def test_a_ladder_keeps_the_phase_going() -> None:
-    """CP-L03x, CP-L03l: who has a worker, no space and a ladder must set it; without one he is skipped."""
+    """CP-L03x, CP-L03l: a player with a worker but no legal space must set a ladder, or is skipped without one."""
     taken = {"bottom_1": 1, "bottom_2": 1, "bottom_3": 1}
     scene = action_at(CLIFF, workers=taken, home={0: 1, 1: 3})
     assert scene.offers[0] == "ladder:0"
     for _ in range(4):
         scene.answer(scene.offers[-1])
-    assert scene.told_of("ladder_set")
-    assert scene.told_of("neutral_set")
+    assert scene.facts_of("ladder_set")
+    assert scene.facts_of("neutral_set")
 
 
 def test_ladders_go_back_to_the_box_and_farmers_stay() -> None:

@@ -1,4 +1,4 @@
-"""Far'Rupa, page 15: follow suit, or pay."""
+"""Far'Rupa, page 15: match the last worker, or pay."""
 
 from caravanserai.games.almanac.flow.placement import Place
 from tests.games.almanac.road import goods, put, road, surcharges, why_not
@@ -9,7 +9,7 @@ RUPA = "far_rupa"
 
 
 def test_street_or_kind_of_action_must_match_the_last_worker() -> None:
-    """CP-L15a, CP-L15b, CP-L15i, CP-L15: the first worker is free; all location spaces are one kind."""
+    """CP-L15a, CP-L15b, CP-L15i, CP-L15: the first worker pays nothing; all location spaces are one kind."""
     state = road(4, RUPA)
     assert set(surcharges(state, 0).values()) == {0}
     put(state, 0, "yellow_3")
@@ -22,7 +22,7 @@ def test_street_or_kind_of_action_must_match_the_last_worker() -> None:
 
 
 def test_breaking_suit_pays_the_last_owner() -> None:
-    """CP-L15c: the supply if it is one's own; or all one has."""
+    """CP-L15c: the supply if the payer is the owner; at most all the player has."""
     state = road(2, RUPA, workers={"red_1": 0}, gold={0: 0, 1: 2})
     place(state, 1, "green_3", "guard")
     assert state.gold == [2, 0]
@@ -32,7 +32,7 @@ def test_breaking_suit_pays_the_last_owner() -> None:
 
 
 def test_the_action_must_be_affordable_after_the_payment() -> None:
-    """CP-L15d, CP-G02: and the space's own cost is paid first and in full."""
+    """CP-L15d, CP-G02: the space's own cost is paid first and in full."""
     state = road(2, RUPA, workers={"green_3": 0}, gold={1: 4}, offer=("hay_cart",))
     assert "red_3" not in legal(state, 1)
     four = road(4, RUPA, workers={"red_1": 0}, gold={0: 0, 1: 2})
@@ -56,13 +56,13 @@ def test_storytellers() -> None:
 
 
 def test_plateau_riders() -> None:
-    """CP-L15g: 1 gold for two guards, or for what there is; without guards unavailable."""
+    """CP-L15g: 1 gold for two guards, or for the last one; unavailable without guards."""
     scene = action_at(RUPA, seats=4, guard_supply=1, home={0: 1, 1: 0, 2: 0, 3: 0})
     assert (scene.answer("green_5").gold(0), scene.view().guards[0]) == (9, 1)
     assert "green_5" not in action_at(RUPA, seats=4, guard_supply=0).offers
 
 
-def test_who_ignores_the_rule_pays_nothing_and_leads() -> None:
+def test_a_player_who_ignores_the_rule_pays_nothing_and_leads() -> None:
     """CP-L15h."""
     done = {0: ("alpine_engineers",)}
     scene = action_at(RUPA, done=done, workers={"red_1": 1}, gold={0: 3, 1: 0}, home={0: 2, 1: 1})
@@ -72,7 +72,7 @@ def test_who_ignores_the_rule_pays_nothing_and_leads() -> None:
 
 
 def test_copied_actions_do_not_lead() -> None:
-    """CP-L15i, CP-G07: the last worker is the last one put down."""
+    """CP-L15i, CP-G07: the last worker is the last one placed."""
     potion = {0: {"doppelganger_potion": 1}}
     scene = action_at(RUPA, tokens=potion, workers={"red_1": 1}, home={0: 2, 1: 1})
     scene.answer("green_1", "token:doppelganger_potion", "red_1")
@@ -80,7 +80,7 @@ def test_copied_actions_do_not_lead() -> None:
 
 
 def test_the_example() -> None:
-    """CP-L15 example: another gain, then the same street; now green or shop."""
+    """CP-L15 example: another gain, then the same street; after that the green street or a shop."""
     state = road(2, RUPA)
     place(state, 0, "red_1")
     place(state, 1, "green_1")

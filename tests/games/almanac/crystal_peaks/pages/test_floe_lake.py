@@ -7,7 +7,7 @@ from caravanserai.games.almanac.flow.crates import ChooseGood
 from caravanserai.games.almanac.flow.placement import Place
 from caravanserai.games.almanac.state import Road
 from caravanserai.kernel.flow import settle
-from tests.games.almanac.road import goods, put, road, rule_of, surcharges, told, turn_to, why_not
+from tests.games.almanac.road import goods, new_events, put, road, rule_of, surcharges, turn_to, why_not
 from tests.games.almanac.scene import action_at
 from tests.games.almanac.turns import answer, begin, offered, place
 
@@ -27,7 +27,7 @@ def islands(state: Road) -> set[str]:
 
 
 def test_ice_lies_at_north_and_south() -> None:
-    """CP-L02a, CP-L02b, CP-L02k, CP-L02, CP-TE01: only what it links is open."""
+    """CP-L02a, CP-L02b, CP-L02k, CP-L02, CP-TE01: only linked islands are open."""
     state = road(3, LAKE)
     assert ice(state) == ["north", "south"]
     assert islands(state) == {"north", "south"}
@@ -45,8 +45,8 @@ def test_the_ice_used_drifts_on_before_the_action() -> None:
     assert ice(state) == ["southwest", "south"]
 
 
-def test_full_islands_are_passed_over_whoever_could_use_the_rest() -> None:
-    """CP-L02c, CP-L02h, CP-L02q: spaces are counted with the new worker in place."""
+def test_full_islands_are_passed_over_and_a_free_space_counts_for_every_seat() -> None:
+    """CP-L02c, CP-L02h, CP-L02q: spaces are counted after the placement."""
     state = road(2, LAKE, workers={}, home={0: 6, 1: 6})
     state.memo[:2] = [1, 4]
     put(state, 1, "northeast_1")
@@ -74,7 +74,7 @@ def test_ice_without_a_spot_stays() -> None:
 
 
 def place_anywhere(state: Road, seat: int, name: str) -> None:
-    """Put a worker down, with the ice as it is."""
+    """Put a worker on a space without moving the ice."""
     before = list(state.memo)
     put(state, seat, name)
     if name != "southeast_1":
@@ -82,9 +82,9 @@ def place_anywhere(state: Road, seat: int, name: str) -> None:
 
 
 def test_the_two_pieces_never_share_an_island() -> None:
-    """CP-L02g: so there is never a choice between them after a placement."""
+    """CP-L02g: so a placement never has two pieces to move."""
     scene = action_at(LAKE, home={0: 6, 1: 6}).until("Bid")
-    drifts = scene.told_of("ice_drifted")
+    drifts = scene.facts_of("ice_drifted")
     at = {0, 3}
     for drift in drifts:
         assert drift["group"] in at
@@ -95,7 +95,7 @@ def test_the_two_pieces_never_share_an_island() -> None:
 
 @pytest.mark.parametrize(("linked", "count"), [(True, 4), (False, 1)])
 def test_a_fishing_hole_pays_when_all_workers_are_placed(*, linked: bool, count: int) -> None:
-    """CP-L02d, CP-L02i: it gives nothing at once, and may be taken all the same."""
+    """CP-L02d, CP-L02i: it gives nothing at once, but is still a legal space."""
     state = road(2, LAKE)
     state.memo[:2] = [2, 4]
     place(state, 0, "southeast_1")
@@ -128,8 +128,8 @@ def blocked() -> Road:
     return state
 
 
-def test_who_can_place_nowhere_pushes_ice_first() -> None:
-    """CP-L02l, CP-L02q, CP-G05: a piece of choice; a push is no placement, and comes once a turn."""
+def test_a_stuck_player_first_pushes_ice() -> None:
+    """CP-L02l, CP-L02q, CP-G05: a piece of choice; a push is not a placement, and happens once a turn."""
     state = blocked()
     assert isinstance(state.stack[-1], PushIce)
     assert offered(state) == ["group:0", "group:4"]
@@ -141,7 +141,7 @@ def test_who_can_place_nowhere_pushes_ice_first() -> None:
 
 
 def test_if_some_pushes_help_only_those_are_offered() -> None:
-    """CP-G05: no disguised pass, and who is not helped is skipped."""
+    """CP-G05: a push cannot replace a pass, and a player whom no push helps is skipped."""
     state = road(2, LAKE, home={0: 6, 1: 6})
     for name in ("north_1", "southwest_1", "northeast_1", "northeast_2", "southeast_1", "south_1", "south_2"):
         put(state, state.home[1] > 0, name)
@@ -157,21 +157,21 @@ def test_if_some_pushes_help_only_those_are_offered() -> None:
     state.stack.append(Place.of(0))
     settle(state)
     answer(state, "group:0")
-    assert ("skipped", {"seat": 0}) in told(state)
+    assert ("skipped", {"seat": 0}) in new_events(state)
 
 
-def test_who_ignores_the_rule_goes_to_any_island() -> None:
-    """CP-L02o: no ice moves, unless it links that very island."""
+def test_a_player_who_ignores_the_rule_goes_to_any_island() -> None:
+    """CP-L02o: no ice moves, unless it links that island."""
     scene = action_at(LAKE, done=ENGINEERS, home={0: 1, 1: 0})
     scene.answer("exempt:northeast_1")
-    assert scene.told_of("ice_drifted") == []
+    assert scene.facts_of("ice_drifted") == []
     linked = action_at(LAKE, done=ENGINEERS, home={0: 2, 1: 0})
     linked.answer("exempt:north_1")
     assert ice(linked.match._state) == ["northeast", "south"]
 
 
 def test_the_ice_stays_behind() -> None:
-    """CP-L02p: it goes to the box."""
+    """CP-L02p: after the page it goes to the box."""
     state = road(2, LAKE)
     turn_to(state, "avon_upon_snow")
     assert any(state.face_down)

@@ -13,7 +13,7 @@ FORT = "high_frost_fortress"
 
 
 def test_missing_strength_costs_gold() -> None:
-    """CP-L17a, CP-L17b, CP-L17i, CP-L17: 1 for each point, as of this moment."""
+    """CP-L17a, CP-L17b, CP-L17i, CP-L17: 1 gold for each missing point at the time of the placement."""
     state = road(2, FORT, guards={0: 2})
     costs = surcharges(state, 0)
     assert [costs[name] for name in ("yard_1", "wall_1", "tower_1", "keep_1")] == [0, 0, 1, 3]
@@ -22,7 +22,7 @@ def test_missing_strength_costs_gold() -> None:
 
 
 @pytest.mark.parametrize(("seats", "spaces"), [(2, 2), (3, 3), (4, 4)])
-def test_a_medal_has_the_side_one_chooses(seats: int, spaces: int) -> None:
+def test_a_player_chooses_the_side_of_a_medal(seats: int, spaces: int) -> None:
     """CP-L17c, CP-L17d, CP-L17i, CP-TE13, CP-T13: one of each side for a player, four in all."""
     state = road(seats, FORT, guards={0: 4}, goods={0: {"dewleaf": 3}}, home={0: 6})
     assert sum(name.startswith("keep") for name in surcharges(state, 0)) == spaces
@@ -41,7 +41,7 @@ def medal_kinds(state: Road) -> list[TokenKind]:
 
 
 def test_medals_run_out() -> None:
-    """CP-L17c: with both sides, or none left, the space is unavailable."""
+    """CP-L17c: the space is unavailable to a player with both sides, and when no medal is left."""
     both = road(2, FORT, tokens={0: {"medal_valour": 1, "medal_service": 1}}, goods={0: {"dewleaf": 1}}, guards={0: 4})
     assert "keep_1" not in legal(both, 0)
     gone = road(2, FORT, goods={0: {"dewleaf": 1}}, guards={0: 4})
@@ -50,7 +50,7 @@ def test_medals_run_out() -> None:
     assert "keep_1" not in legal(gone, 0)
 
 
-def test_what_medals_score() -> None:
+def test_the_fame_of_medals() -> None:
     """CP-L17d: 1 for each strength up to 14, 4 for each contract up to 16."""
     valour = road(2, FORT, tokens={0: {"medal_valour": 1}}, guards={0: 8})
     assert dict(score_sheet(valour, 0))["tokens"] == 14
@@ -59,13 +59,13 @@ def test_what_medals_score() -> None:
 
 
 def test_the_drill_yard() -> None:
-    """CP-L17e: two guards, as many as there are, and 3 gold."""
+    """CP-L17e: two guards, or as many as there are, and 3 gold."""
     scene = action_at(FORT, seats=4, guard_supply=1, home={0: 1, 1: 0, 2: 0, 3: 0})
     assert (scene.answer("yard_6").gold(0), scene.view().guards[0]) == (13, 1)
 
 
 def test_most_workers_on_the_ramparts_take_the_key() -> None:
-    """CP-L17f, CP-L17g, CP-G10: then strength, then turn order; nobody there, nobody has it."""
+    """CP-L17f, CP-L17g, CP-G10: then strength, then turn order; without a worker there nobody takes it."""
     state = road(3, FORT, home={0: 6, 1: 6, 2: 6}, guards={1: 1})
     rule_of(state).all_placed(state)
     assert state.key == -1
@@ -83,8 +83,8 @@ def test_most_workers_on_the_ramparts_take_the_key() -> None:
     assert dict(score_sheet(tied, 1))["key"] == 10
 
 
-def test_who_ignores_the_rule_needs_no_strength() -> None:
-    """CP-L17h: the last page."""
+def test_a_player_who_ignores_the_rule_needs_no_strength() -> None:
+    """CP-L17h: on this final page."""
     done = {0: ("alpine_engineers",)}
     scene = action_at(FORT, done=done, gold={0: 0}, goods={0: {"dewleaf": 1}}, home={0: 1, 1: 0})
     assert "keep_1" not in scene.offers
@@ -92,7 +92,7 @@ def test_who_ignores_the_rule_needs_no_strength() -> None:
 
 
 def test_the_example() -> None:
-    """CP-L17 example: the strong pay nothing, the weak 1 gold; the keep costs 1 and a good."""
+    """CP-L17 example: strong caravans pay nothing, a weak one 1 gold; the keep costs 1 gold and a good."""
     state = road(2, FORT, guards={0: 3, 1: 1}, goods={0: {"dewleaf": 1}})
     place(state, 0, "tower_2", "good:dewleaf", "good:dewleaf")
     assert state.gold[0] == 10

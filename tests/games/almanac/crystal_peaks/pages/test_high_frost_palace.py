@@ -19,7 +19,7 @@ def test_royalties_and_favors_are_laid_out(seats: int, favors: int) -> None:
 
 
 def test_skipping_halls_costs_two_each() -> None:
-    """CP-L16b, CP-L16c: beyond the innermost hall one has a worker in."""
+    """CP-L16b, CP-L16c: counted beyond the player's innermost hall."""
     state = road(2, PALACE)
     costs = surcharges(state, 0)
     assert [costs[f"{hall}_1"] for hall in HALLS] == [0, 2, 4, 6, 8]
@@ -33,7 +33,7 @@ def test_skipping_halls_costs_two_each() -> None:
 
 
 def test_a_favor_opens_any_hall() -> None:
-    """CP-L16d, CP-L16k, CP-L16j, CP-TE11: chosen with the space; the gift is due, and the rank grows."""
+    """CP-L16d, CP-L16k, CP-L16j, CP-TE11: chosen with the space; the space's own cost is due, and the rank rises."""
     position = {"tokens": {0: {"favor": 1}}, "goods": {0: {"dewleaf": 1}}, "gold": {0: 0}, "home": {0: 2, 1: 0}}
     scene = action_at(PALACE, **position)  # type: ignore[arg-type]  # a position
     assert "throne_2" not in scene.offers
@@ -51,7 +51,7 @@ def test_the_court_gives_its_favor_and_four_gold() -> None:
 
 
 def test_an_audience_costs_a_good_and_gives_a_royal() -> None:
-    """CP-L16f: of choice, while there are any."""
+    """CP-L16f: of the player's choice, while there are any."""
     scene = action_at(PALACE, goods={0: {"dewleaf": 1}}, home={0: 1, 1: 0})
     scene.answer("throne_2")
     assert scene.offers == [
@@ -75,14 +75,14 @@ def test_an_audience_costs_a_good_and_gives_a_royal() -> None:
         ("princess", {"goods": {0: {"dewleaf": 2, "skyfish": 1}}}, 6),
     ],
 )
-def test_what_royals_score(royal: str, position: dict[str, object], fame: int) -> None:
+def test_the_fame_of_royals(royal: str, position: dict[str, object], fame: int) -> None:
     """CP-L16g, CP-TE12, CP-T12: at most 12 each."""
     state = road(2, PALACE, tokens={0: {f"royalty_{royal}": 1}}, **position)  # type: ignore[arg-type]  # a position
     assert dict(score_sheet(state, 0))["tokens"] == fame
 
 
 def test_everybody_bids_for_the_key_and_favors_weigh_three() -> None:
-    """CP-L16h, CP-L16i, CP-L16k, CP-G10, CP-TE16: the lowest gold bid is paid; 10 fame, 2 a favor."""
+    """CP-L16h, CP-L16i, CP-L16k, CP-G10, CP-TE16: the price is the lowest gold bid; 10 fame, a favor 2."""
     scene = action_at(PALACE, tokens={1: {"favor": 2}}, home={0: 0, 1: 0}, guide=0)
     assert scene.asked[0] == "Bid"
     scene.bid(7, 2)
@@ -97,11 +97,11 @@ def test_the_page_is_the_last_one() -> None:
     """CP-L16j, CP-M16: no End Phase."""
     scene = action_at(PALACE, home={0: 0, 1: 0}).bid(0, 0)
     assert scene.asked[0] == "CloseContract"
-    assert scene.told_of("retrieved") == []
+    assert scene.facts_of("retrieved") == []
 
 
 def test_the_example() -> None:
-    """CP-L16 example: the gate hall, a favor for 2 gold, then the gallery for nothing."""
+    """CP-L16 example: the gate hall, a favor for 2 gold, then the gallery without a toll."""
     state = road(2, PALACE)
     put(state, 0, "gate_hall_1")
     assert surcharges(state, 1)["gallery_1"] == 2

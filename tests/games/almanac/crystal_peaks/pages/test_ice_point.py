@@ -1,8 +1,8 @@
-"""Ice Point, page 5: rivals next door must be paid."""
+"""Ice Point, page 5: a worker beside a rival's worker pays the rival."""
 
 import pytest
 
-from tests.games.almanac.road import lying, road, surcharges, told, why_not
+from tests.games.almanac.road import lying, new_events, road, surcharges, why_not
 from tests.games.almanac.scene import action_at, closing_at
 from tests.games.almanac.turns import legal, place
 
@@ -17,7 +17,7 @@ def test_a_potion_on_each_space_in_use(seats: int) -> None:
 
 
 def test_every_rival_next_door_is_paid() -> None:
-    """CP-L05b, CP-L05c, CP-L05f: one gold each with three; one's own workers are free, and nobody pays later."""
+    """CP-L05b, CP-L05c, CP-L05f: 1 gold each with three players; own neighbours are free, and nobody pays later."""
     state = road(3, POINT, workers={"r3c2": 0, "r3c3": 0, "r5c2": 1}, gold={0: 0, 1: 0, 2: 10})
     assert surcharges(state, 2)["r4c2"] == 3
     assert surcharges(state, 0)["r4c2"] == 1
@@ -27,13 +27,13 @@ def test_every_rival_next_door_is_paid() -> None:
 
 @pytest.mark.parametrize(("guide", "paid"), [(0, [1, 0]), (1, [0, 1]), (2, [1, 0])])
 def test_a_reduced_toll_is_paid_in_turn_order(guide: int, paid: list[int]) -> None:
-    """AL-12, CP-G09: of two rivals the first in turn order gets the one gold left; no line tells of 0 gold."""
+    """AL-12, CP-G09: of two rivals the first in turn order gets the 1 gold left; no event reports 0 gold."""
     state = road(3, POINT, workers={"r1c3": 0, "r2c2": 0, "r2c4": 1}, guide=guide, done={2: ("smugglers_ring",)})
     state.gold[:] = [0, 0, 10]
     assert surcharges(state, 2)["r2c3"] == 3
     place(state, 2, "r2c3")
     assert state.gold == [*paid, 9]
-    tolls = [facts for kind, facts in told(state) if kind == "toll"]
+    tolls = [facts for kind, facts in new_events(state) if kind == "toll"]
     assert tolls == [{"seat": 2, "other": paid.index(1), "count": 1}]
 
 
@@ -45,7 +45,7 @@ def test_with_two_players_each_costs_two() -> None:
 
 
 def test_tolls_and_cost_must_be_paid_together() -> None:
-    """CP-L05e: gold that comes in with the same placement is no help."""
+    """CP-L05e: gold gained by the same placement cannot pay for it."""
     state = road(2, POINT, workers={"r4c3": 0}, gold={1: 3})
     assert "r4c2" not in legal(state, 1)
     assert why_not(state, 1, "r4c2") == ("dear_neighbours", (("count", 1), ("gold", 2)))
@@ -63,7 +63,7 @@ def test_the_counter_sells_a_potion_while_there_is_one() -> None:
 
 
 def test_a_potion_copies_a_rivals_action() -> None:
-    """CP-L05h, CP-L05k, CP-TE04, CP-G07: after one's own action, with the goods of that space; no worker, no toll."""
+    """CP-L05h, CP-L05k, CP-TE04, CP-G07: after the player's action, with that space's goods; without a toll."""
     scene = action_at(POINT, workers={"r2c3": 1, "r4c2": 1}, tokens=POTION, home={0: 1, 1: 2})
     scene.answer("r4c3", "token:doppelganger_potion")
     assert scene.asked == ("Mirror", 0)
@@ -75,13 +75,13 @@ def test_a_potion_copies_a_rivals_action() -> None:
 
 
 def test_a_potion_needs_something_to_copy() -> None:
-    """CP-L05k: else it cannot be spent."""
+    """CP-L05k: without such a space it cannot be spent."""
     scene = action_at(POINT, workers={"r2c4": 1}, tokens=POTION, home={0: 2, 1: 1})
     assert scene.answer("r3c4", "gain:dewleaf").asked == ("Place", 0), "there is no Skyfish to sell"
 
 
 def test_one_potion_a_turn_and_it_counts_as_the_action() -> None:
-    """CP-L05i: herbalists and their like hear of it; kept ones are worth nothing."""
+    """CP-L05i: the Herbalists and similar contracts work with it; unused potions are worth nothing."""
     scene = action_at(
         POINT,
         workers={"r4c3": 1},
@@ -96,21 +96,21 @@ def test_one_potion_a_turn_and_it_counts_as_the_action() -> None:
 
 
 def test_a_potion_just_gained_waits_for_the_next_turn() -> None:
-    """CP-G16: the window after that very action is not for it."""
+    """CP-G16: it cannot be used after the action that gave it."""
     scene = action_at(POINT, workers={"r2c3": 1}, home={0: 2, 1: 1})
     assert scene.answer("r5c1").asked == ("Place", 0)
     assert scene.answer("r4c3").offers == ["done", "token:doppelganger_potion"]
 
 
-def test_who_ignores_the_rule_pays_no_neighbour() -> None:
-    """CP-L05j, CP-G04: the space's own cost is due."""
+def test_a_player_who_ignores_the_rule_pays_no_neighbour() -> None:
+    """CP-L05j, CP-G04: the space's own cost is still due."""
     scene = action_at(POINT, workers={"r4c3": 1}, gold={0: 2}, done={0: ("alpine_engineers",)}, home={0: 1, 1: 1})
     assert "r4c2" not in scene.offers
     assert scene.answer("exempt:r4c2").gold(0) == 0
 
 
 def test_the_example() -> None:
-    """CP-L05 example: the potion, its neighbour pays, and a second potion beside one's own worker."""
+    """CP-L05 example: a potion, a neighbour that pays, and a second potion beside the player's own worker."""
     state = road(2, POINT)
     place(state, 0, "r4c2")
     place(state, 1, "r4c3")

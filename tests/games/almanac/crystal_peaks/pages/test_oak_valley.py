@@ -1,4 +1,4 @@
-"""Oak Valley, page 9: on each other's shoulders up to the druid."""
+"""Oak Valley, page 9: workers climb on the shoulders of other workers, up to the druid."""
 
 from caravanserai.games.almanac.flow.placement import Place
 from tests.games.almanac.road import goods, put, road, spot, surcharges, why_not
@@ -19,14 +19,14 @@ def test_the_roots_are_open_and_all_else_needs_a_neighbour() -> None:
 
 
 def test_a_space_is_reached_from_above_too() -> None:
-    """CP-L09h: from any neighbour; else it stays closed."""
+    """CP-L09h: from any neighbour; without one it stays closed."""
     state = road(4, OAK, workers={"root_3": 0})
     put(state, 0, "mid_5")
     assert {"low_3", "low_4", "high_4", "high_5"} <= set(surcharges(state, 1))
 
 
-def test_a_rival_is_paid_for_his_shoulders() -> None:
-    """CP-L09c, CP-L09j: when the worker is put down; one's own are free, and the choice is too."""
+def test_a_rival_is_paid_for_the_support_of_a_worker() -> None:
+    """CP-L09c, CP-L09j: at the placement; support by the player's own worker is free, and the player may choose."""
     state = road(3, OAK, workers={"root_1": 1, "root_2": 2}, gold={0: 0, 1: 0, 2: 0})
     begin(state, 0, "low_2")
     assert offered(state) == ["supporter:1", "supporter:2"]
@@ -54,7 +54,7 @@ def test_a_root_needs_no_supporter() -> None:
 
 
 def test_the_druid_spares_one_good_of_choice() -> None:
-    """CP-L09f: it completes, but is no Complete a Contract action; unavailable further off."""
+    """CP-L09f: no Complete a Contract action, though it completes one; unavailable with two goods missing."""
     held = {0: ("herbalists",)}
     state = road(
         2, OAK, workers={"root_1": 1, "low_2": 1, "mid_3": 1}, contracts=held, goods={0: {"dewleaf": 2}}, home={1: 6}
@@ -69,7 +69,7 @@ def test_the_druid_spares_one_good_of_choice() -> None:
 
 
 def test_the_druid_asks_which_good_where_there_is_a_choice() -> None:
-    """CP-L09f, CP-L09j: and Everice may stand in for the rest."""
+    """CP-L09f, CP-L09j: and Everice may replace other goods."""
     state = road(2, OAK, contracts={0: ("lamplighters",)}, goods={0: {"emberspice": 2, "skyfish": 1}}, home={1: 6})
     put(state, 1, "root_1", "low_2", "mid_3", "high_3")
     begin(state, 0, "crown_1", "contract:0")
@@ -94,7 +94,7 @@ def test_the_nest_gives_a_good_and_five_gold() -> None:
     assert (state.gold[0], goods(state, 0)) == (5, {"everice": 1})
 
 
-def test_who_ignores_the_rule_climbs_on_nobody() -> None:
+def test_a_player_who_ignores_the_rule_needs_no_support() -> None:
     """CP-L09i: and pays nobody."""
     scene = action_at(OAK, done={0: ("alpine_engineers",)}, workers={"root_1": 1}, gold={1: 0}, home={0: 1, 1: 1})
     scene.answer("exempt:low_2")
@@ -102,7 +102,7 @@ def test_who_ignores_the_rule_climbs_on_nobody() -> None:
 
 
 def test_the_example() -> None:
-    """CP-L09 example: A carries B, then B carries A."""
+    """CP-L09 example: A supports B, then B supports A."""
     state = road(2, OAK, contracts={0: ("herbalists",)}, goods={0: {"dewleaf": 3}}, gold={0: 0, 1: 0})
     put(state, 0, "root_1")
     place(state, 1, "low_2")

@@ -17,7 +17,7 @@ def test_two_bottles_in_each_basin(seats: int) -> None:
 
 
 def test_downwards_is_free_and_the_rest_costs_two() -> None:
-    """CP-L11b, CP-L11c, CP-L11d: only one's own last worker counts."""
+    """CP-L11b, CP-L11c, CP-L11d: only the player's own last worker counts."""
     state = road(2, FALLS, workers={"terrace_3_2": 0, "terrace_5_1": 1})
     assert set(surcharges(state, 0).items()) >= {("terrace_3_1", 2), ("terrace_1_1", 2), ("terrace_4_1", 0)}
     assert why_not(state, 0, "terrace_1_1") == ("upwards", (("gold", 2),))
@@ -26,8 +26,8 @@ def test_downwards_is_free_and_the_rest_costs_two() -> None:
     assert surcharges(state, 0)["terrace_2_1"] == 0
 
 
-def test_who_has_less_pays_less() -> None:
-    """CP-L11c, CP-L11k, CP-G02: all there is; a card must be affordable after that."""
+def test_a_player_with_less_gold_pays_less() -> None:
+    """CP-L11c, CP-L11k, CP-G02: at most all gold; a card must be affordable after that."""
     state = road(2, FALLS, workers={"terrace_5_1": 0}, gold={0: 1}, offer=("hay_cart",))
     assert surcharges(state, 0)["terrace_4_1"] == 1
     assert "terrace_3_2" not in legal(state, 0)
@@ -42,27 +42,27 @@ def test_a_basin_gives_its_two_bottles() -> None:
 
 
 def test_a_bottle_makes_a_placement_exempt() -> None:
-    """CP-L11f, CP-L11h, CP-L11j, CP-G04: one for one placement; the new terrace is the last one."""
+    """CP-L11f, CP-L11h, CP-L11j, CP-G04: one bottle for one placement; the new terrace counts as the last one."""
     scene = action_at(FALLS, workers={"terrace_5_1": 0}, tokens=MIST, home={0: 3, 1: 0})
     scene.answer("exempt:terrace_1_1")
     assert (scene.gold(0), scene.tokens(0)) == (10, {"silver_mist": 1})
     assert scene.outlook("terrace_2_2") == [("everice", 2)]
 
 
-def test_a_bottle_turns_a_defeat_away() -> None:
-    """CP-L11g, CP-L11h: once the fight is lost; it stays lost, and the next one fights."""
+def test_a_bottle_prevents_the_loss_of_a_fight() -> None:
+    """CP-L11g, CP-L11h: after the roll; the fight stays lost, and the next player fights."""
     scene = meeting("avalanche_goats", goods={0: {"dewleaf": 2}}, tokens=MIST, seed=seed_of(6, 0, 0))
     assert scene.asked == ("UseAbility", 0)
     assert scene.offers == ["done", "token:silver_mist"]
     scene.answer("token:silver_mist")
     assert (scene.goods(0), scene.tokens(0)) == ({"dewleaf": 2}, {"silver_mist": 1})
-    assert [facts["seat"] for facts in scene.told_of("lost_by_x")] == [0, 1]
+    assert [facts["seat"] for facts in scene.facts_of("lost_by_x")] == [0, 1]
     lost = meeting("avalanche_goats", goods={0: {"dewleaf": 2}}, tokens=MIST, seed=seed_of(6, 0, 0)).answer("done")
     assert lost.goods(0) == {}
 
 
 def test_a_bottle_is_no_help_in_the_arena() -> None:
-    """CP-L11k: neither in duels nor in the Beast Pit; kept bottles are worth nothing."""
+    """CP-L11k: neither in duels nor in the Beast Pit; unused bottles are worth nothing."""
     scene = action_at("brothers_colosseum", seats=3, tokens=MIST, home={0: 1, 1: 0, 2: 0}, seed=seed_of(6, 0))
     scene.answer("pair_6b")
     assert (scene.gold(0), scene.tokens(0)) == (14, MIST[0])

@@ -1,11 +1,11 @@
-"""Sister's Port, page 19: catch the boat."""
+"""Sister's Port, page 19: board ships before they sail."""
 
 from caravanserai.games.almanac.crystal_peaks.pages.sisters_port import Docking
 from caravanserai.games.almanac.flow.final_scoring import score_sheet
 from caravanserai.games.almanac.flow.placement import Place
 from caravanserai.games.almanac.state import Road, occupy
 from caravanserai.kernel.flow import settle
-from tests.games.almanac.road import put, road, rule_of, spot, surcharges, told, why_not
+from tests.games.almanac.road import new_events, put, road, rule_of, spot, surcharges, why_not
 from tests.games.almanac.scene import action_at, closing_at
 from tests.games.almanac.turns import answer, legal, offered, place
 
@@ -13,19 +13,19 @@ PORT = "sisters_port"
 
 
 def port(state: Road) -> tuple[list[int], list[int]]:
-    """The ships at the quay and those that wait, by their numbers."""
+    """The ships at the quay and the waiting ships, by their numbers."""
     rule = rule_of(state)
     assert isinstance(rule, Docking)
     return [1 + ship for ship in rule.moored(state)], [1 + ship for ship in rule.waiting(state)]
 
 
 def knots(state: Road) -> list[int]:
-    """Everyone's knots."""
+    """The knots of each seat."""
     return state.memo[6 : 6 + state.seats]
 
 
 def test_three_ships_are_moored_and_two_wait() -> None:
-    """CP-L19a, CP-L19b, CP-L19: only moored ones are boarded."""
+    """CP-L19a, CP-L19b, CP-L19: only moored ships can be boarded."""
     state = road(2, PORT)
     assert (port(state), knots(state), sum(state.pool)) == (([1, 2, 3], [4, 5]), [0, 0], 3)
     assert {name[:6] for name in surcharges(state, 0)} == {"ship_1", "ship_2", "ship_3"}
@@ -37,7 +37,7 @@ def test_a_full_ship_sails_and_the_next_one_moors() -> None:
     state = road(2, PORT, workers={"ship_1_1": 0})
     place(state, 1, "ship_1_2")
     assert port(state) == ([4, 2, 3], [5])
-    names = [name for name, _ in told(state)]
+    names = [name for name, _ in new_events(state)]
     assert names.index("gained") < names.index("sailed") < names.index("moored")
     assert state.workers[spot(state, "ship_1_1")] == 0
     put(state, 0, "ship_2_1", "ship_2_2")
@@ -45,8 +45,8 @@ def test_a_full_ship_sails_and_the_next_one_moors() -> None:
     assert port(state) == ([4, 5], [])
 
 
-def test_who_can_place_nowhere_swaps_ships() -> None:
-    """CP-L19d, CP-L19k, CP-G05: once a turn, only swaps that help; without waiting ships he is skipped."""
+def test_a_stuck_player_swaps_ships() -> None:
+    """CP-L19d, CP-L19k, CP-G05: once a turn, only swaps that help; without waiting ships the player is skipped."""
     state = road(2, PORT)
     for name in ("ship_1_2", "ship_2_2", "ship_3_1"):
         occupy(state, spot(state, name), 1)
@@ -63,11 +63,11 @@ def test_who_can_place_nowhere_swaps_ships() -> None:
     alone.memo[3:5] = [-1, -1]
     alone.stack.append(Place.of(0))
     settle(alone)
-    assert ("skipped", {"seat": 0}) in told(alone)
+    assert ("skipped", {"seat": 0}) in new_events(alone)
 
 
 def test_the_first_with_seven_knots_takes_the_key() -> None:
-    """CP-L19e, CP-L19f, CP-L19l, CP-G10, CP-T16: at once, when the worker is put down."""
+    """CP-L19e, CP-L19f, CP-L19l, CP-G10, CP-T16: at once, at the placement."""
     state = road(4, PORT, home={0: 6, 1: 6})
     put(state, 0, "ship_1_3", "ship_2_2")
     assert (knots(state)[0], state.key) == (6, -1)
@@ -79,8 +79,8 @@ def test_the_first_with_seven_knots_takes_the_key() -> None:
     assert dict(score_sheet(state, 0))["key"] == 10
 
 
-def test_without_seven_most_knots_take_it_the_earlier_first() -> None:
-    """CP-L19f: nobody with knots, nobody has it."""
+def test_without_seven_knots_the_most_knots_take_the_key_and_the_earlier_wins_a_tie() -> None:
+    """CP-L19f: without any knots nobody takes it."""
     state = road(2, PORT)
     rule_of(state).all_placed(state)
     assert state.key == -1
@@ -101,7 +101,7 @@ def test_the_theatre_sells_tickets() -> None:
 
 
 def test_a_ticket_turns_goods_into_fame() -> None:
-    """CP-L19h, CP-TE15, CP-T15: after the last contract, 7, 11 or 15 fame; each good serves one ticket."""
+    """CP-L19h, CP-TE15, CP-T15: after the last contract, 7, 11 or 15 fame; each good counts for one ticket."""
     held = {0: {"theatre_ticket": 2}}
     scene = closing_at(PORT, tokens=held, goods={0: {"dewleaf": 2, "everice": 1, "skyfish": 1}}, gold={0: 0})
     scene.answer("done", "token:theatre_ticket", "good:dewleaf", "good:everice", "good:skyfish")
@@ -121,8 +121,8 @@ def test_the_customs_house_pays_by_the_kind() -> None:
     assert scene.gold(0) == 10
 
 
-def test_who_ignores_the_rule_boards_a_waiting_ship() -> None:
-    """CP-L19j, CP-L19k: filled there it sails, and no berth changes."""
+def test_a_player_who_ignores_the_rule_boards_a_waiting_ship() -> None:
+    """CP-L19j, CP-L19k: a ship that is full there sails, and no berth changes."""
     state = road(2, PORT)
     occupy(state, spot(state, "ship_5_1"), 1)
     occupy(state, spot(state, "ship_5_2"), 1)

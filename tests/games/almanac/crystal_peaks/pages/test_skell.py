@@ -11,7 +11,7 @@ SKELL = "skell"
 
 
 def pool(state: Road) -> int:
-    """How much plague is in the supply."""
+    """The number of plague tokens in the supply."""
     return state.pool[token_kind(state, "plague")]
 
 
@@ -21,7 +21,7 @@ def test_the_plague_begins_in_the_cathedral() -> None:
     assert (lying(state), pool(state)) == ({"cathedral": 1}, 29)
 
 
-def test_the_placer_takes_all_and_spreads_two() -> None:
+def test_a_placement_takes_all_plague_and_spreads_two() -> None:
     """CP-L14b, CP-L14c, CP-L14j, CP-G03: take, spread to different free neighbours, then act."""
     state = road(2, SKELL)
     state.lying[spot(state, "inner_1")] = 2
@@ -37,7 +37,7 @@ def test_the_placer_takes_all_and_spreads_two() -> None:
 
 
 def test_fewer_neighbours_or_tokens() -> None:
-    """CP-L14c, CP-L14d, CP-L14j: what there is; with one token the placer picks a neighbour."""
+    """CP-L14c, CP-L14d, CP-L14j: as many as there are; with one token the player chooses a neighbour."""
     state = road(2, SKELL)
     state.pool = replaced(state.pool, token_kind(state, "plague"), 1)
     place(state, 0, "inner_1", "cathedral")
@@ -52,7 +52,7 @@ def test_fewer_neighbours_or_tokens() -> None:
 
 
 def test_plague_costs_fame() -> None:
-    """CP-L14e, CP-L14i, CP-T10: 1 each; what lies goes to the box, what is held stays."""
+    """CP-L14e, CP-L14i, CP-T10: 1 each; plague on the page goes to the box, players keep theirs."""
     state = road(2, SKELL, tokens={0: {"plague": 3}})
     assert dict(score_sheet(state, 0))["tokens"] == -3
     turn_to(state, "sisters_port")
@@ -61,7 +61,7 @@ def test_plague_costs_fame() -> None:
 
 
 def test_the_apothecary_takes_it_back() -> None:
-    """CP-L14f: for a Dewleaf; with what was taken just now, 1 gold each and 4 more."""
+    """CP-L14f: for a Dewleaf; 1 gold for each plague, including the plague just taken, and 4 more."""
     state = road(2, SKELL, tokens={0: {"plague": 2}}, goods={0: {"dewleaf": 1}}, gold={0: 0})
     state.lying[spot(state, "outer_4")] = 1
     before = pool(state)
@@ -81,7 +81,7 @@ def test_grave_diggers_pay_and_infect() -> None:
     assert (state.gold[0], tokens(state, 0), pool(state)) == (11, {"plague": 2}, 0)
 
 
-def test_who_ignores_the_rule_leaves_the_plague_and_spreads_all_the_same() -> None:
+def test_a_player_who_ignores_the_rule_leaves_the_plague_but_still_spreads_it() -> None:
     """CP-L14h."""
     scene = action_at(
         SKELL,
@@ -96,7 +96,7 @@ def test_who_ignores_the_rule_leaves_the_plague_and_spreads_all_the_same() -> No
 
 
 def test_the_example() -> None:
-    """CP-L14 example: two placements dirty the cathedral, then the graves are dug."""
+    """CP-L14 example: two placements infect the cathedral, then the grave diggers work."""
     state = road(2, SKELL, gold={0: 0})
     place(state, 0, "inner_1", "cathedral", "outer_1")
     place(state, 1, "inner_4", "cathedral", "inner_3")

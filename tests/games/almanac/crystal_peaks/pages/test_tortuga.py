@@ -1,7 +1,7 @@
 """Tortuga, page 10: the turtles race."""
 
 from caravanserai.games.almanac.state import Road
-from tests.games.almanac.road import goods, put, road, rule_of, surcharges, told, turn_to, why_not
+from tests.games.almanac.road import goods, new_events, put, road, rule_of, surcharges, turn_to, why_not
 from tests.games.almanac.scene import action_at
 from tests.games.almanac.turns import answer, place
 
@@ -14,7 +14,7 @@ def race(state: Road) -> list[int]:
 
 
 def test_boarding_lets_a_turtle_overtake_the_one_ahead() -> None:
-    """CP-L10a, CP-L10b, CP-L10f, CP-L10, CP-TE06: empty and full ones keep their places."""
+    """CP-L10a, CP-L10b, CP-L10f, CP-L10, CP-TE06: empty and full turtles keep their places."""
     state = road(2, RACE)
     assert race(state) == [1, 2, 3, 4, 5, 6]
     put(state, 0, "turtle_3_1")
@@ -22,7 +22,7 @@ def test_boarding_lets_a_turtle_overtake_the_one_ahead() -> None:
 
 
 def test_the_leader_costs_two_and_stays() -> None:
-    """CP-L10c, CP-L10d: judged before the move; the jetty is free and moves nothing."""
+    """CP-L10c, CP-L10d: the order before the move counts; the jetty is free and moves nothing."""
     state = road(2, RACE)
     assert surcharges(state, 0)["turtle_1_1"] == 2
     assert surcharges(state, 0)["turtle_2_1"] == surcharges(state, 0)["jetty_1"] == 0
@@ -31,8 +31,8 @@ def test_the_leader_costs_two_and_stays() -> None:
     assert race(state) == [1, 2, 3, 4, 5, 6]
 
 
-def test_the_race_pays_at_last() -> None:
-    """CP-L10e, CP-L10j: 5 for the leader, 2 for the second, a good for the last; nothing without goods."""
+def test_the_race_pays_at_the_end() -> None:
+    """CP-L10e, CP-L10j: 5 gold for the leader, 2 for the second; the last costs a good, if there is one."""
     state = road(2, RACE, goods={0: {"dewleaf": 1, "skyfish": 1}}, gold={0: 0, 1: 0}, home={0: 6, 1: 6})
     put(state, 0, "turtle_1_1")
     put(state, 1, "turtle_3_1", "turtle_3_2")
@@ -59,7 +59,7 @@ def test_the_jockey_may_spur_a_turtle() -> None:
 
 
 def test_the_shell_market_swaps_kinds() -> None:
-    """CP-L10h, CP-L10j: each for another kind than it replaces; legal without goods."""
+    """CP-L10h, CP-L10j: each good for one of another kind; legal without goods."""
     scene = action_at(RACE, goods={0: {"dewleaf": 2, "skyfish": 1}}, gold={0: 0}, home={0: 1, 1: 0})
     scene.answer("turtle_5_2", "give:dewleaf", "give:dewleaf", "done")
     assert scene.offers == ["good:emberspice", "good:everice", "good:skyfish"]
@@ -69,8 +69,8 @@ def test_the_shell_market_swaps_kinds() -> None:
     assert poor.answer("turtle_5_2").gold(0) == 4
 
 
-def test_who_ignores_the_rule_boards_the_leader_for_nothing() -> None:
-    """CP-L10i: turtles go to the box in the end."""
+def test_a_player_who_ignores_the_rule_boards_the_leader_without_a_toll() -> None:
+    """CP-L10i: after the page the turtles go to the box."""
     scene = action_at(RACE, done={0: ("alpine_engineers",)}, gold={0: 0}, home={0: 2, 1: 0})
     assert "turtle_1_1" not in scene.offers
     assert scene.answer("exempt:turtle_1_1").goods(0) == {"skyfish": 2}
@@ -80,11 +80,11 @@ def test_who_ignores_the_rule_boards_the_leader_for_nothing() -> None:
 
 
 def test_the_example() -> None:
-    """CP-L10 example: 3, the leader, 4."""
+    """CP-L10 example: turtle 3, the leader, turtle 4."""
     state = road(2, RACE)
     place(state, 0, "turtle_3_1")
     place(state, 1, "turtle_1_1")
     assert state.gold[1] == 8
     place(state, 0, "turtle_4_2")
     assert race(state) == [1, 3, 4, 2, 5, 6]
-    assert [name for name, _ in told(state)].count("overtook") == 2
+    assert [name for name, _ in new_events(state)].count("overtook") == 2

@@ -15,7 +15,7 @@ def clusters(state: Road, seat: int) -> list[str]:
 
 
 def test_the_first_worker_goes_anywhere_and_the_next_along_a_path() -> None:
-    """CP-L01a, CP-L01b, CP-L01c, CP-L01f, CP-L01: six clusters and nine paths, that work both ways."""
+    """CP-L01a, CP-L01b, CP-L01c, CP-L01f, CP-L01: six clusters and nine paths, which work both ways."""
     state = road(4, "traders_village")
     assert clusters(state, 0) == ["forge", "gate", "icehouse", "square", "stables", "tearoom"]
     put(state, 0, "square_2")
@@ -28,7 +28,7 @@ def test_the_first_worker_goes_anywhere_and_the_next_along_a_path() -> None:
     assert why_not(two, 0, "stables_1").key == "no_path_to_cluster"
 
 
-def test_any_cluster_visited_before_counts_and_only_ones_own() -> None:
+def test_any_cluster_that_the_player_visited_counts() -> None:
     """CP-L01d, CP-L01g, CP-L01h: whatever the visit gave; rivals may stand in the same cluster."""
     state = road(2, "traders_village", workers={"stables_1": 0, "gate_1": 1})
     assert clusters(state, 0) == ["forge", "gate"]
@@ -37,21 +37,21 @@ def test_any_cluster_visited_before_counts_and_only_ones_own() -> None:
     assert clusters(state, 1) == ["square"], "the forge and the stables are full with two players"
 
 
-def test_who_finds_nothing_legal_is_skipped() -> None:
-    """CP-L01e, CP-L01l: the linked clusters are full, and this is for good."""
+def test_a_player_without_a_legal_space_is_skipped() -> None:
+    """CP-L01e, CP-L01l: the linked clusters are full, for the rest of the round."""
     scene = action_at("traders_village", workers={"stables_1": 0, "forge_1": 1, "gate_1": 1, "gate_2": 1}, home={1: 3})
-    assert ("skipped", {"seat": 0}) in scene.told(since=-1)
+    assert ("skipped", {"seat": 0}) in scene.events_seen(since=-1)
 
 
 def test_the_tea_rooms_buy_everice_and_have_no_contracts() -> None:
-    """CP-L01i: with the two contracts of the start nobody could gain a third."""
+    """CP-L01i: nobody could gain a third contract at the start."""
     scene = action_at("traders_village", goods={0: {"everice": 2}}, home={1: 0})
     assert scene.answer("tearoom_1", "count:2").gold(0) == 10 + 2 * 3
     assert not [spot.id for spot in page_named("traders_village").spots if spot.action == CONTRACT]
 
 
-def test_who_ignores_the_rule_may_come_back() -> None:
-    """CP-L01j: any free space, a cluster visited before too; it counts as visited."""
+def test_a_player_who_ignores_the_rule_may_come_back() -> None:
+    """CP-L01j: to any free space, also in a visited cluster; the cluster counts as visited."""
     scene = action_at("traders_village", done=ENGINEERS, workers={"square_2": 0}, home={0: 3, 1: 0})
     assert "stables_1" not in scene.offers
     scene.answer("exempt:stables_1")

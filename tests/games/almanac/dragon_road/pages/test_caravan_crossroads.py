@@ -1,9 +1,9 @@
-"""Page 13: company on the road pays, one's own people are in the way."""
+"""Page 13: rivals on the same road bring gold, the player's own workers cost gold."""
 
 from __future__ import annotations
 
 from caravanserai.kernel.decision import Reason
-from tests.games.almanac.road import group, in_use, page_named, put, road, rule_of, spot, surcharge, told, why_not
+from tests.games.almanac.road import group, in_use, new_events, page_named, put, road, rule_of, spot, surcharge, why_not
 from tests.games.almanac.turns import answer, asked, begin, legal, place
 
 PAGE = "caravan_crossroads"
@@ -21,11 +21,11 @@ def test_every_space_lies_on_one_road_east_and_one_lane_south() -> None:
     assert {surcharge(state, seat, name) for seat in range(4) for name in in_use(state)} == {0}
 
 
-def test_each_road_with_a_worker_of_ones_own_costs_two() -> None:
-    """DR-L13b: 0, 2 or 4 gold, however many own workers stand on a road."""
+def test_each_road_with_a_worker_of_the_player_costs_two() -> None:
+    """DR-L13b: 0, 2 or 4 gold, however many of the player's workers stand on a road."""
     state = road(4, PAGE, workers={"r1c1": 0, "r1c2": 0, "r2c3": 1})
     assert surcharge(state, 0, "r4c4") == 0
-    assert surcharge(state, 0, "r1c3") == 2  # Hill Road, twice his own
+    assert surcharge(state, 0, "r1c3") == 2  # Hill Road, with two workers of the seat
     assert surcharge(state, 0, "r2c1") == 2  # Kiln Lane
     put(state, 0, "r3c3")
     assert surcharge(state, 0, "r1c3") == 4
@@ -35,7 +35,7 @@ def test_each_road_with_a_worker_of_ones_own_costs_two() -> None:
 
 
 def test_the_charge_names_the_roads_it_is_for() -> None:
-    """DR-L13b: why a space is dear."""
+    """DR-L13b: the reason for the cost of a space."""
     state = road(4, PAGE, workers={"r1c1": 0, "r3c3": 0})
     east, south = group(state, "east1"), group(state, "south3")
     assert why_not(state, 0, "r1c2") == Reason("own_worker_on_road", (("page", 13), ("group", east), ("gold", 2)))
@@ -44,7 +44,7 @@ def test_the_charge_names_the_roads_it_is_for() -> None:
 
 
 def test_each_road_with_a_rivals_worker_brings_one() -> None:
-    """DR-L13c: 0 to 2 gold, once for each road, after the worker is put down."""
+    """DR-L13c: 0 to 2 gold, once for each road, after the placement."""
     state = road(3, PAGE, workers={"r1c1": 1, "r1c2": 2, "r2c3": 1})
     gains = {name: rule_of(state).windfall(state, 0, spot(state, name)) for name in ("r1c5", "r1c3", "r4c4", "r2c1")}
     assert gains == {"r1c5": (1, 0), "r1c3": (2, 0), "r4c4": (0, 0), "r2c1": (2, 0)}
@@ -53,11 +53,11 @@ def test_each_road_with_a_rivals_worker_brings_one() -> None:
     place(state, 0, "r1c5", "guard")
     assert rule_of(state).windfall(state, 1, spot(state, "r3c5")) == (1, 0)  # seat 0 on Wolf Lane
     assert state.gold[0] == 11
-    assert [name for name, _ in told(state)] == ["placed", "gold", "guard"]
+    assert [name for name, _ in new_events(state)] == ["placed", "gold", "guard"]
 
 
 def test_the_gain_cannot_pay_for_the_placement() -> None:
-    """DR-L13c: one gold and a rival on the road do not make the two gold for one's own worker."""
+    """DR-L13c: 1 gold plus 1 from a rival's road cannot pay the 2 gold for the player's own worker."""
     state = road(2, PAGE, gold={0: 1}, workers={"r1c1": 0, "r1c2": 1})
     assert surcharge(state, 0, "r1c5") == 2
     assert "r1c5" not in legal(state, 0)
@@ -90,8 +90,8 @@ def test_without_a_guard_left_the_auction_sells_goods_only() -> None:
     assert state.goods[4:8] == [3, 0, 0, 0]
 
 
-def test_the_auction_leaves_the_guide_and_breaks_ties_by_him() -> None:
-    """DR-L13f: seats 0 and 2 tie, the Guide is seat 1, so the first to his left wins; a lowest bid of 0 costs 1."""
+def test_the_auction_leaves_the_guide_who_breaks_ties() -> None:
+    """DR-L13f: seats 0 and 2 tie, the Guide is seat 1, so the next seat clockwise wins; a lowest bid of 0 costs 1."""
     state = road(3, PAGE, guide=1)
     place(state, 0, "r2c3", (5, 0, 5), "good:everice", "good:everice", "good:everice")
     assert state.gold == [14, 10, 9]
@@ -117,7 +117,7 @@ def test_the_road_gold_may_make_a_caravan_card_affordable() -> None:
 
 
 def test_the_winner_of_the_auction_finds_room_at_once() -> None:
-    """DR-L13h: whoever's turn it is."""
+    """DR-L13h: also when another player is on turn."""
     state = road(3, PAGE, goods={1: {"dewleaf": 5}})
     begin(state, 0, "r2c3", (2, 5, 3), "good:everice", "good:everice", "good:everice")
     assert asked(state).seat == 1

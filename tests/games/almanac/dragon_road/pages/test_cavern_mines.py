@@ -11,13 +11,13 @@ from tests.games.almanac.road import (
     barred,
     in_use,
     lying,
+    new_events,
     page_named,
     put,
     road,
     surcharge,
     surcharges,
     tokens,
-    told,
     turn_to,
     why_not,
 )
@@ -25,7 +25,7 @@ from tests.games.almanac.turns import place
 
 
 def empty_spaces_above(state: Road, index: int) -> int:
-    """The fewest empty spaces on a way up to a worker or to the day, the space itself not counted."""
+    """The fewest empty spaces on a way up to a worker or to the surface, without the space itself."""
     page = page_of(state)
     level = page.spots[index].extra["level"]
     above = [up for up in page.spots[index].neighbours if page.spots[up].extra["level"] < level]
@@ -56,13 +56,13 @@ def test_both_weapons_lie_in_the_hall(seats: int) -> None:
 
 
 def test_entrances_are_open() -> None:
-    """DR-L04c: without surcharge, whoever stands there or not."""
+    """DR-L04c: without surcharge, with or without workers there."""
     state = road(4, "cavern_mines", workers={"a2": 1})
     assert [surcharge(state, 0, f"a{n}") for n in (1, 3, 4, 5)] == [0, 0, 0, 0]
 
 
 def test_below_a_worker_is_open() -> None:
-    """DR-L04d: one space directly above it is enough, of any player."""
+    """DR-L04d: one worker of any player directly above it is enough."""
     state = road(2, "cavern_mines", workers={"a3": 0})
     for seat in range(2):
         assert [surcharge(state, seat, name) for name in ("b2", "b3", "b4")] == [2, 0, 0]
@@ -80,14 +80,14 @@ def test_rope() -> None:
 
 
 def test_the_cheapest_way_is_charged() -> None:
-    """DR-L04e: c2 could be reached by b2 for 4 gold, or by b3 below the worker on a3 for 2."""
+    """DR-L04e: c2 costs 4 gold by b2, or 2 gold by b3 below the worker on a3."""
     state = road(2, "cavern_mines", workers={"a3": 1})
     assert surcharge(state, 0, "c2") == 2
     assert surcharge(state, 0, "d2") == 4
 
 
 def test_spaces_not_in_use_are_no_way() -> None:
-    """DR-L04e: with two players b1 does not exist; b2 hangs on a2 alone."""
+    """DR-L04e: with two players b1 does not exist; only a2 leads to b2."""
     state = road(2, "cavern_mines", workers={"b3": 0})
     assert surcharge(state, 1, "b2") == 2
     assert "a1" not in in_use(state)
@@ -96,7 +96,7 @@ def test_spaces_not_in_use_are_no_way() -> None:
 
 
 def test_spaces_passed_by_rope_stay_empty() -> None:
-    """DR-L04f: only the worker itself opens what is below it."""
+    """DR-L04f: a worker only opens the spaces below itself."""
     state = road(2, "cavern_mines", workers={"c3": 0})
     assert [surcharge(state, 1, name) for name in ("d2", "d3")] == [0, 0]
     assert [surcharge(state, 1, name) for name in ("b3", "b4")] == [2, 2]
@@ -104,7 +104,7 @@ def test_spaces_passed_by_rope_stay_empty() -> None:
 
 
 def test_rivals_above_gain_1_gold() -> None:
-    """DR-L04g: each rival directly above, once even with two workers there; oneself nothing."""
+    """DR-L04g: each rival directly above, once even with two workers there; the player gains nothing."""
     state = road(3, "cavern_mines", workers={"a2": 0, "a3": 0})
     put(state, 1, "b3")
     assert state.gold == [11, 10, 10]
@@ -120,7 +120,7 @@ def test_finders_gain_in_turn_order() -> None:
     """DR-L04j: seat 2 is Guide, so seat 2 gains before seat 0."""
     state = road(3, "cavern_mines", guide=2, workers={"a2": 0, "a3": 2})
     put(state, 1, "b3")
-    assert told(state) == [("gold", {"seat": 2, "count": 1}), ("gold", {"seat": 0, "count": 1})]
+    assert new_events(state) == [("gold", {"seat": 2, "count": 1}), ("gold", {"seat": 0, "count": 1})]
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -131,7 +131,7 @@ def test_the_rule_is_the_same_for_any_number_of_players(seats: int) -> None:
 
 
 def test_the_example() -> None:
-    """DR-L04d, DR-L04e, DR-L04g: A opens a3, B follows on b3 and repays A 1 gold, A ropes down to d2 for 2."""
+    """DR-L04d, DR-L04e, DR-L04g: A opens a3, B follows on b3 and pays A 1 gold, A takes rope down to d2 for 2."""
     state = road(2, "cavern_mines")
     put(state, 0, "a3")
     assert surcharge(state, 1, "b3") == 0
@@ -154,7 +154,7 @@ def test_scavenging_gives_the_weapon() -> None:
 
 
 def test_unclaimed_weapons_go_back_to_the_box() -> None:
-    """DR-L04i: the next page knows nothing of them; a weapon gained stays with its owner."""
+    """DR-L04i: the next page has no weapons; a weapon gained stays with its owner."""
     state = road(2, "cavern_mines", workers={"c3": 1})
     place(state, 0, "d3")
     turn_to(state, "neverwood")
@@ -165,7 +165,7 @@ def test_unclaimed_weapons_go_back_to_the_box() -> None:
 
 
 def test_rope_is_paid_before_the_worker_goes_down() -> None:
-    """DR-L04e: 6 gold for d2; with 5 it is out of reach, and the reason names the rope."""
+    """DR-L04e: d2 costs 6 gold; with 5 it is illegal, and the reason names the rope."""
     state = road(2, "cavern_mines", gold={0: 6, 1: 5})
     place(state, 0, "d2")
     assert state.gold[0] == 0
@@ -176,12 +176,12 @@ def test_finders_are_paid_between_putting_the_worker_and_its_action() -> None:
     """DR-L04j: placed, then the rivals' gold, then the action."""
     state = road(3, "cavern_mines", goods={1: {"dewleaf": 1}}, workers={"a2": 0})
     place(state, 1, "b2", "count:1")
-    assert [kind for kind, _ in told(state)] == ["placed", "gold", "gave_up", "sold"]
+    assert [kind for kind, _ in new_events(state)] == ["placed", "gold", "gave_up", "sold"]
     assert state.gold == [11, 14, 10]
 
 
 def test_every_rope_is_the_cheapest_way_up() -> None:
-    """DR-L04e: counted anew for every space after every worker of many random placements."""
+    """DR-L04e: computed again for every space after every worker of many random placements."""
     page, dice = page_named("cavern_mines"), Dice(4)
     for game in range(60):
         state = road(2 + game % 3, "cavern_mines", home=dict.fromkeys(range(4), 6))
@@ -194,7 +194,7 @@ def test_every_rope_is_the_cheapest_way_up() -> None:
 
 
 def test_a_space_without_a_way_down_is_refused() -> None:
-    """DR-L04a: content in which a deeper space hangs in the air is no mine."""
+    """DR-L04a: content with a deeper space that no tunnel reaches is refused."""
     page = page_named("cavern_mines")
     cut = tuple(replace(spot, neighbours=()) if spot.id == "d2" else spot for spot in page.spots)
     with pytest.raises(ContentError, match="d2"):

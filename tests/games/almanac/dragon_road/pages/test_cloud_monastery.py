@@ -1,4 +1,4 @@
-"""Page 2, The Cloud Monastery: not next to oneself, and secret letters."""
+"""Page 2, The Cloud Monastery: no space next to the player's own worker, and secret letters."""
 
 import pytest
 
@@ -11,6 +11,7 @@ from caravanserai.kernel.event import seen_by
 from tests.games.almanac.road import (
     barred,
     in_use,
+    new_events,
     page_named,
     put,
     road,
@@ -18,7 +19,6 @@ from tests.games.almanac.road import (
     surcharge,
     surcharges,
     tokens,
-    told,
     turn_to,
     why_not,
 )
@@ -61,14 +61,14 @@ def test_all_own_workers_keep_their_distance() -> None:
 
 
 def test_the_reason_is_the_worker_beside_rather_than_across() -> None:
-    """DR-L02b: r3c3 has an own worker beside it on r3c4 and one across the corner on r2c2."""
+    """DR-L02b: r3c3 has the player's worker on r3c4 beside it, and one on r2c2 across the corner."""
     state = road(2, "cloud_monastery", workers={"r2c2": 0, "r3c4": 0})
     assert why_not(state, 0, "r3c3") == ("own_worker_beside", (("page", 2), ("space", spot(state, "r3c4"))))
     assert why_not(state, 0, "r3c1").key == "own_worker_diagonal"
 
 
 def test_the_letters_are_shuffled_face_down() -> None:
-    """DR-L02c: all four lie face down on letter spaces, in an order that chance decides."""
+    """DR-L02c: all four lie face down on letter spaces, in a random order."""
     spaces = {each.id for each in page_named("cloud_monastery").spots if each.location >= 0}
     orders = set()
     for seed in range(40):
@@ -112,7 +112,7 @@ def test_each_letter_names_one_place() -> None:
 
 
 def test_the_grid_and_its_gaps() -> None:
-    """DR-L02m: 4 rows of 5; a place not in use is a gap, and what lies behind it is no neighbour."""
+    """DR-L02m: 4 rows of 5; a place not in use is a gap, and the space behind it is no neighbour."""
     page = page_named("cloud_monastery")
     grid = {(each.extra["row"], each.extra["col"]): each for each in page.spots}
     assert grid.keys() == {(row, column) for row in range(1, 5) for column in range(1, 6)}
@@ -144,7 +144,7 @@ def test_the_example() -> None:
 
 
 def test_a_letter_space_gives_a_random_letter() -> None:
-    """DR-L02d: one of those on the space, by chance; the other stays there."""
+    """DR-L02d: one of the letters on the space, at random; the other stays there."""
     gained = set()
     for seed in range(30):
         state = road(2, "cloud_monastery", seed=seed)
@@ -157,7 +157,7 @@ def test_a_letter_space_gives_a_random_letter() -> None:
 
 
 def test_a_letter_is_known_to_its_owner_alone() -> None:
-    """DR-L02e: others see that a letter was gained, not where it goes; the owner may look at any time."""
+    """DR-L02e: others see that a letter was gained, but not its destination; the owner always sees it."""
     state = road(3, "cloud_monastery")
     place(state, 1, "r3c3")
     (letter,) = tokens(state, 1)
@@ -174,7 +174,7 @@ def test_a_letter_is_known_to_its_owner_alone() -> None:
 
 
 def test_others_may_imagine_any_letter_they_have_not_seen() -> None:
-    """DR-L02e: seat 0 holds one letter, seat 1 another, two went back unseen: seat 1's may be any of those three."""
+    """DR-L02e: seat 0 holds one letter, seat 1 another, two went back unseen: seat 1's may be any of three."""
     state = road(2, "cloud_monastery")
     place(state, 0, "r2c1")
     place(state, 1, "r3c3")
@@ -195,12 +195,12 @@ def test_a_letter_is_delivered_on_arrival() -> None:
     turn_to(state, "rivertown_landing")
     assert state.gold == [10, 22]
     assert tokens(state, 1) == {}
-    kinds = [kind for kind, _ in told(state)]
+    kinds = [kind for kind, _ in new_events(state)]
     assert kinds.index("arrived") < kinds.index("token_spent") < kinds.index("gold") < kinds.index("offered")
 
 
 def test_a_delivery_is_automatic_and_shows_the_letter() -> None:
-    """DR-L02g: nobody is asked; everybody sees the letter that is handed over."""
+    """DR-L02g: no question is asked; all players see the delivered letter."""
     state = road(2, "yop_gub_islands", tokens={1: {"letter_10": 1}})
     turn_to(state, "rivertown_landing")
     kind = next(kind.index for kind in BOOK.tokens if kind.id == "letter_10")
@@ -238,10 +238,10 @@ def test_each_letter_pays_on_its_own() -> None:
 
 
 def test_unclaimed_letters_are_not_revealed() -> None:
-    """DR-L02o: when the page is left nothing is told of them, and they lie nowhere any more."""
+    """DR-L02o: when the page is left, no event names them, and they lie nowhere any more."""
     state = road(2, "cloud_monastery")
     turn_to(state, "cavern_mines")
-    assert [kind for kind, _ in told(state) if kind.startswith("token")] == []
+    assert [kind for kind, _ in new_events(state) if kind.startswith("token")] == []
     assert not any(state.face_down)
     assert view_of(state, 0).face_down == (0,) * len(state.workers)
 

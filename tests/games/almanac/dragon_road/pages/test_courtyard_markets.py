@@ -9,7 +9,7 @@ from caravanserai.games.almanac.purse import tokens_of
 from caravanserai.games.almanac.state import Road, book_of, replaced
 from caravanserai.games.almanac.token_layout import token_kind
 from caravanserai.kernel.decision import Reason
-from tests.games.almanac.road import group, in_use, page_named, put, road, rule_of, surcharge, told, why_not
+from tests.games.almanac.road import group, in_use, new_events, page_named, put, road, rule_of, surcharge, why_not
 from tests.games.almanac.scene import action_at
 from tests.games.almanac.turns import answer, begin, legal, offered, place
 
@@ -23,12 +23,12 @@ def statue(state: Road, name: str) -> int:
 
 
 def banners(state: Road) -> dict[str, int]:
-    """The courts and who wins their banners, as told when all workers are placed."""
+    """The courts with the winners of their banners, by the events after the last placement."""
     rule_of(state).all_placed(state)
     names = page_named(PAGE).groups
     return {
         names[facts["group"]]: facts["seat"]
-        for kind, facts in told(state)
+        for kind, facts in new_events(state)
         if kind == "banner" and isinstance(facts["group"], int) and isinstance(facts["seat"], int)
     }
 
@@ -43,7 +43,7 @@ def test_four_courts_four_statues_and_the_key() -> None:
 
 
 def test_each_rivals_worker_in_the_court_costs_one() -> None:
-    """DR-L16b: one's own cost nothing, nor do other courts."""
+    """DR-L16b: the player's own workers and other courts cost nothing."""
     state = road(3, PAGE, workers={"fountain_1": 0, "fountain_2": 1, "fountain_3": 1, "dragon_1": 2})
     assert [surcharge(state, seat, "fountain_4") for seat in range(3)] == [2, 1, 3]
     assert [surcharge(state, seat, "dragon_2") for seat in range(3)] == [1, 1, 0]
@@ -53,7 +53,7 @@ def test_each_rivals_worker_in_the_court_costs_one() -> None:
 
 
 def test_the_sculptor_takes_two_goods_for_a_statue_of_choice() -> None:
-    """DR-L16c: of any kinds; all four can be chosen with two players too."""
+    """DR-L16c: goods of any kinds; two players can choose all four statues, too."""
     state = road(2, PAGE, goods={0: {"dewleaf": 2, "skyfish": 2}})
     begin(state, 0, "spice_2", "good:dewleaf", "good:skyfish")
     assert offered(state) == [f"token:{statue(state, name)}" for name in STATUES]
@@ -65,7 +65,7 @@ def test_the_sculptor_takes_two_goods_for_a_statue_of_choice() -> None:
 
 
 def test_the_sculptor_wants_two_goods_and_a_statue() -> None:
-    """DR-L16c: unavailable without."""
+    """DR-L16c: else the space is unavailable."""
     state = road(2, PAGE, goods={0: {"dewleaf": 1}, 1: {"dewleaf": 2}})
     assert "spice_2" not in legal(state, 0)
     assert "spice_2" in legal(state, 1)
@@ -75,7 +75,7 @@ def test_the_sculptor_wants_two_goods_and_a_statue() -> None:
 
 
 def test_a_player_may_own_several_statues() -> None:
-    """DR-L16d: the second choice is among those left."""
+    """DR-L16d: the second choice is among the statues left."""
     state = road(2, PAGE, goods={0: {"dewleaf": 4}})
     place(state, 0, "spice_2", f"token:{statue(state, 'roads')}")
     begin(state, 0, "lantern_3")
@@ -86,7 +86,7 @@ def test_a_player_may_own_several_statues() -> None:
     ("name", "fame"),
     [("roads", 6), ("swords", 9), ("seals", 3), ("coins", 2)],
 )
-def test_statues_score_what_their_owner_has_at_the_end(name: str, fame: int) -> None:
+def test_statues_score_the_property_of_their_owner_at_the_end(name: str, fame: int) -> None:
     """DR-L16d, DR-T12, DR-T12r: two cards, three guards, one contract and eleven gold."""
     state = road(
         2,
@@ -108,7 +108,7 @@ def test_a_statue_scores_twelve_at_most(name: str, guards: int, gold: int) -> No
 
 
 def test_contracts_completed_at_the_close_count_for_a_statue() -> None:
-    """DR-L16d, AL-203: and the gold is what is left after their fee."""
+    """DR-L16d, AL-203: the gold after the fee counts."""
     tokens = {0: {"dragon_statue_seals": 1, "dragon_statue_coins": 1}}
     contracts = {0: ("lantern_tea_house",)}
     state = road(2, PAGE, gold={0: 12}, goods={0: {"dewleaf": 3}}, contracts=contracts, tokens=tokens)
@@ -119,7 +119,7 @@ def test_contracts_completed_at_the_close_count_for_a_statue() -> None:
 
 
 def test_strictly_most_workers_win_the_banner_of_a_court() -> None:
-    """DR-L16e: a tied court gives none, nor does an empty one."""
+    """DR-L16e: a tied court gives no banner, nor does an empty one."""
     workers = {"fountain_1": 0, "fountain_2": 1, "spice_1": 1, "spice_3": 1, "spice_2": 2, "dragon_1": 2}
     assert banners(road(3, PAGE, workers=workers)) == {"spice": 1, "dragon": 2}
 
@@ -145,14 +145,14 @@ def test_most_banners_take_the_key(workers: dict[str, int], holder: int, why: st
     assert state.key == holder, why
 
 
-def test_the_key_is_told_with_the_banners() -> None:
-    """DR-L16f, DR-L16g, DR-T13: ten fame; banners count for nothing else."""
+def test_the_key_is_given_with_the_banners() -> None:
+    """DR-L16f, DR-L16g, DR-T13: ten fame; banners have no other use."""
     state = road(2, PAGE, workers={"spice_1": 1, "lantern_1": 1, "dragon_1": 0})
     before = (state.gold[:], state.guards[:], state.tokens[:])
     rule_of(state).all_placed(state)
     assert dict(score_sheet(state, 1))["key"] == 10
     assert dict(score_sheet(state, 0))["key"] == 0
-    assert told(state)[-1] == ("key_of_banners", {"seat": 1, "banners": 2})
+    assert new_events(state)[-1] == ("key_of_banners", {"seat": 1, "banners": 2})
     assert (state.gold, state.guards, state.tokens) == before
 
 
@@ -169,7 +169,7 @@ def test_no_contract_can_be_gained_here() -> None:
 
 
 def test_toll_and_goods_are_paid_together_to_the_supply() -> None:
-    """DR-L16i: the toll counts rivals before one's own worker is put down."""
+    """DR-L16i: the toll counts the rivals before the placement."""
     state = road(3, PAGE, goods={0: {"dewleaf": 2}}, workers={"spice_1": 1, "spice_3": 2})
     place(state, 0, "spice_2", f"token:{statue(state, 'coins')}")
     assert state.gold == [8, 10, 10]
@@ -196,22 +196,24 @@ def test_example() -> None:
 
 
 def test_late_workers_can_break_a_majority() -> None:
-    """DR-L16e: judged when all workers are placed, not before."""
+    """DR-L16e: the majority counts only when all workers are placed."""
     state = road(3, PAGE, workers={"dragon_1": 2})
     put(state, 0, "dragon_2")
     assert banners(state) == {}
 
 
 def test_the_contest_ends_the_action_phase_and_the_match_closes() -> None:
-    """DR-L16e ... DR-L16g: the last worker decides; no bid, no encounter, but the closing contracts."""
+    """DR-L16e ... DR-L16g: after the last worker there is no bid and no encounter, only the closing of contracts."""
     scene = action_at(PAGE, home={0: 1, 1: 1}).answer("spice_3", "good:dewleaf", "good:dewleaf")
     assert scene.view().key == -1
     scene.answer("lantern_1", "guard")
-    assert scene.told_of("banner") == [
+    assert scene.facts_of("banner") == [
         {"seat": 0, "page": PAGE, "group": COURTS.index("spice")},
         {"seat": 1, "page": PAGE, "group": COURTS.index("lantern")},
     ]
-    assert scene.view().key == 0  # one banner each, nobody in the Fountain Court, and his worker came first
+    assert (
+        scene.view().key == 0
+    )  # one banner each, nobody in the Fountain Court, and seat 0 placed its last worker first
     assert scene.asked == ("CloseContract", 0)
     scene.answer("done", "done")
     assert scene.match.over

@@ -1,4 +1,4 @@
-"""Page 17: work, play, work, play, and the top score takes the key."""
+"""Page 17: workers alternate between work and play, and the top score takes the key."""
 
 from __future__ import annotations
 
@@ -11,13 +11,23 @@ from caravanserai.games.almanac.flow.final_scoring import score_sheet
 from caravanserai.games.almanac.state import Road
 from caravanserai.kernel.chance import advance, number_below
 from caravanserai.kernel.decision import Reason
-from tests.games.almanac.road import group, in_use, page_named, road, rule_of, surcharge, surcharges, told, why_not
+from tests.games.almanac.road import (
+    group,
+    in_use,
+    new_events,
+    page_named,
+    road,
+    rule_of,
+    surcharge,
+    surcharges,
+    why_not,
+)
 from tests.games.almanac.scene import action_at, seed_of
 from tests.games.almanac.turns import answer, begin, legal, offered, place, refused
 
 PAGE = "dockside_arcade"
 RIDE = {0: {"dewleaf": 3}}
-"""Enough to have something to sell."""
+"""Goods to sell."""
 
 
 def roll_next(state: Road, *pips: int) -> None:
@@ -51,7 +61,7 @@ def test_two_sides_a_high_score_of_four_and_the_key() -> None:
 
 
 def test_workers_alternate_between_the_sides() -> None:
-    """DR-L17b: the first may go to either; each player for himself."""
+    """DR-L17b: the first worker may go to either side; each player alternates independently."""
     state = road(2, PAGE)
     assert set(surcharges(state, 0)) == set(in_use(state))
     state = road(2, PAGE, workers={"docks_1": 0})
@@ -69,7 +79,7 @@ def test_without_a_legal_space_on_that_side_the_other_may_be_used() -> None:
 
 
 def test_gold_and_free_spaces_count_for_the_fallback() -> None:
-    """DR-L17c: the card is too dear; the market is taken."""
+    """DR-L17c: the card is too expensive; the market is occupied."""
     dear = road(2, PAGE, gold={0: 3}, offer=("handcart",), workers={"arcade_1": 0})
     assert "arcade_3" in legal(dear, 0)
     dear.gold[0] = 4
@@ -97,7 +107,7 @@ def test_the_striker_costs_one_and_pays_the_last_roll() -> None:
 
 
 def test_two_rerolls_at_two_gold_each() -> None:
-    """DR-L17d: only the last roll counts, be it worse."""
+    """DR-L17d: only the last roll counts, even if it is worse."""
     state = road(2, PAGE)
     roll_next(state, 5, 2, 1)
     place(state, 0, "arcade_2", "roll", "roll")
@@ -112,7 +122,7 @@ def test_a_score_above_the_best_takes_the_key() -> None:
     place(state, 0, "arcade_2", "keep")
     assert best(state) == 5
     assert state.key == 0
-    assert told(state)[-2:] == [
+    assert new_events(state)[-2:] == [
         ("struck", {"seat": 0, "score": 5, "best": 4}),
         ("key_of_striker", {"seat": 0, "score": 5}),
     ]
@@ -140,7 +150,7 @@ def test_the_key_goes_from_its_holder_to_a_better_score() -> None:
 
 @pytest.mark.parametrize("pips", [3, 2])
 def test_an_equal_or_lower_score_brings_only_the_gold(pips: int) -> None:
-    """DR-L17f: with 3, the score of 4 equals the best."""
+    """DR-L17f: a roll of 3 makes a score of 4, which equals the best."""
     state = road(2, PAGE)
     roll_next(state, pips)
     place(state, 0, "arcade_2", "keep")
@@ -149,7 +159,7 @@ def test_an_equal_or_lower_score_brings_only_the_gold(pips: int) -> None:
 
 
 def test_rerolls_are_decided_one_at_a_time() -> None:
-    """DR-L17f: knowing the roll."""
+    """DR-L17f: the player sees each roll."""
     state = road(2, PAGE)
     roll_next(state, 2, 6)
     begin(state, 0, "arcade_2")
@@ -251,7 +261,7 @@ def test_example() -> None:
 
 
 def test_the_striker_in_a_match() -> None:
-    """DR-L17b, DR-L17e, DR-L17h: the key is won, lost within the hour, and counted at the end."""
+    """DR-L17b, DR-L17e, DR-L17h: the key is won, lost to a better score, and counted at the end."""
     scene = action_at(PAGE, home={0: 1, 1: 1}, seed=seed_of(6, 4, 2, 5)).answer("arcade_2", "keep")
     assert (scene.gold(0), scene.view().key) == (10 - 1 + 5, 0)
     scene.answer("arcade_8", "roll", "keep")
@@ -262,7 +272,7 @@ def test_the_striker_in_a_match() -> None:
 
 
 def test_a_space_of_the_same_side_is_refused_with_the_reason() -> None:
-    """DR-L17b: only while the other side offers something (DR-L17c)."""
+    """DR-L17b: only while the other side has a legal space (DR-L17c)."""
     scene = action_at(PAGE, goods={0: {"dewleaf": 1}}, home={0: 3}, workers={"arcade_1": 0})
     docks = ("page", 17), ("group", page_named(PAGE).groups.index("arcade"))
     assert scene.offers == ["docks_1"]

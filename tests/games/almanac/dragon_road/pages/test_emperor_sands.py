@@ -36,14 +36,14 @@ def test_the_ground_is_open_to_all() -> None:
 
 
 def test_each_missing_tier_costs_two_gold() -> None:
-    """DR-L07d: an empty page asks 2 for tier 2, 4 for tier 3, 6 for the top."""
+    """DR-L07d: on an empty page tier 2 costs 2 gold, tier 3 costs 4, the top 6."""
     asked = surcharges(road(4, "emperor_sands"), 0)
     spots = {spot.id: spot.extra["tier"] for spot in page_named("emperor_sands").spots}
     assert asked == {name: 2 * (tier - 1) for name, tier in spots.items()}
 
 
 def test_own_workers_below_save_the_toll() -> None:
-    """DR-L07d *Test*: own workers on Sun 1 only, going to Sun 3, costs 2 gold."""
+    """DR-L07d *Test*: with the player's workers on Sun 1 only, Sun 3 costs 2 gold."""
     state = road(2, "emperor_sands", workers={"sun_t1_1": 0})
     assert surcharge(state, 0, "sun_t3_1") == 2
     put(state, 0, "sun_t1_2")
@@ -60,7 +60,7 @@ def test_rivals_and_the_other_pyramid_do_not_count() -> None:
 
 
 def test_tiers_may_be_climbed_in_any_sequence() -> None:
-    """DR-L07f: after the top, a lower tier still asks for what is missing below it."""
+    """DR-L07f: after the top, a lower tier still costs gold for the missing tiers below it."""
     state = road(3, "emperor_sands", workers={"sun_t4_1": 0})
     assert [surcharge(state, 0, name) for name in ("sun_t1_1", "sun_t2_1", "sun_t3_1")] == [0, 2, 4]
     put(state, 0, "sun_t2_1")
@@ -84,7 +84,7 @@ def test_two_players_pay_as_three_do() -> None:
 
 
 def test_a_camel_nobody_took_goes_back_to_the_box() -> None:
-    """DR-L07h: on the next page there is none."""
+    """DR-L07h: the next page has no camel."""
     state = road(2, "emperor_sands")
     place(state, 0, "sun_t3_1", "good:everice")
     state.next_page = 11
@@ -96,7 +96,7 @@ def test_a_camel_nobody_took_goes_back_to_the_box() -> None:
 
 
 def test_nothing_is_left_of_the_old_page_while_arrivals_are_asked() -> None:
-    """AL-42, AL-154: its tokens and memory are gone when the camel's question is put on the new one."""
+    """AL-42, AL-154: its tokens and memory are gone when the camel asks its question on the new page."""
     state = road(2, "emperor_sands", tokens={0: {"camel": 1}}, workers={"sun_t1_1": 0})
     state.next_page = 11
     state.stack.append(CleanUp.of())
@@ -113,7 +113,7 @@ def test_a_camel_has_crates_and_fame() -> None:
 
 
 def test_a_camel_is_sold_at_an_arrival() -> None:
-    """DR-T06, DR-T06r: first its crates go, with what is too much in them, then come 7 gold; or one keeps it."""
+    """DR-T06, DR-T06r: its crates and the excess goods go first, then its owner gains 7 gold; the owner may keep it."""
     goods = {0: {"dewleaf": 5, "everice": 3}}
     state = road(2, "emperor_sands", tokens={0: {"camel": 1}}, goods=goods)
     state.next_page = 10
@@ -126,7 +126,7 @@ def test_a_camel_is_sold_at_an_arrival() -> None:
     assert (state.goods[:4], state.gold[0], tokens_of(state, 0, camel)) == ([4, 0, 2, 0], 17, 0)
 
 
-def test_who_cannot_pay_the_climb_is_told_why() -> None:
+def test_the_reason_for_an_unaffordable_climb() -> None:
     """DR-L07d: the reason names pyramid and price."""
     state = road(2, "emperor_sands", gold={0: 3})
     facts = (("page", 7), ("group", group(state, "sun")), ("gold", 4))
@@ -136,7 +136,7 @@ def test_who_cannot_pay_the_climb_is_told_why() -> None:
 
 
 def test_the_example() -> None:
-    """DR-L07 example: A goes up step by step, B pays 4 for the camel, A sells 2 Everice at 6."""
+    """DR-L07 example: A climbs tier by tier, B pays 4 for the camel, A sells 2 Everice at 6."""
     state = road(2, "emperor_sands", goods={0: {"everice": 2}})
     place(state, 0, "sun_t1_1")
     assert state.goods[:4] == [0, 3, 2, 0]

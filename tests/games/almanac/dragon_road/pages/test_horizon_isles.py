@@ -1,4 +1,4 @@
-"""Page 15: every boat that moors pushes the water somewhere else."""
+"""Page 15: every landing on a dry space pushes the water to another space."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from caravanserai.games.almanac.space_index import bits_of
 from caravanserai.games.almanac.state import FREE, Road, occupy
 from caravanserai.games.almanac.token_layout import token_kind
 from caravanserai.kernel.decision import Reason
-from tests.games.almanac.road import lying, page_named, road, spot, surcharge, told, why_not
+from tests.games.almanac.road import lying, new_events, page_named, road, spot, surcharge, why_not
 from tests.games.almanac.scene import action_at
 from tests.games.almanac.turns import answer, asked, begin, legal, offered, place, refused
 
@@ -25,7 +25,7 @@ def oceans(state: Road, seat: int) -> int:
 
 
 def flood(state: Road, *names: str) -> None:
-    """Let ocean tokens lie on these spaces and nowhere else."""
+    """Put ocean tokens on these spaces and nowhere else."""
     for at in range(len(state.lying)):
         state.lying[at] = 0
     for name in names:
@@ -34,14 +34,14 @@ def flood(state: Road, *names: str) -> None:
 
 
 def stand(state: Road, seat: int, *names: str) -> None:
-    """Let workers stand here, as if the tide had never moved for them."""
+    """Put workers on these spaces without moving the tide."""
     for name in names:
         occupy(state, spot(state, name), seat)
         state.home[seat] -= 1
 
 
 def test_tokens_lie_on_the_spaces_marked_for_the_number_of_players() -> None:
-    """DR-L15a, DR-D07: four, five or seven; the lanes go both ways."""
+    """DR-L15a, DR-D07: four, five or seven; the links go both ways."""
     assert lying(road(2, PAGE)) == TWO_PLAYERS
     assert lying(road(3, PAGE)) == {**TWO_PLAYERS, "r4c2": 1}
     assert lying(road(4, PAGE)) == {**TWO_PLAYERS, "r4c2": 1, "r1c1": 1, "r1c5": 1}
@@ -60,7 +60,7 @@ def test_landing_on_a_flooded_space_costs_two_and_gives_its_token() -> None:
     assert "r1c4" not in lying(state)
 
 
-def test_who_cannot_pay_stays_off_flooded_spaces() -> None:
+def test_a_player_who_cannot_pay_may_not_land_on_flooded_spaces() -> None:
     """DR-L15b."""
     state = road(2, PAGE, gold={0: 1})
     assert "r4c3" not in legal(state, 0)
@@ -83,13 +83,13 @@ def test_after_a_dry_landing_a_token_must_be_pushed_before_the_action() -> None:
     assert not state.stack
     assert state.goods[0:4] == [0, 0, 0, 3]
     assert lying(state) == {"r1c4": 1, "r3c2": 1, "r3c3": 1, "r4c3": 1}
-    events = told(state)
+    events = new_events(state)
     assert [kind for kind, _ in events] == ["placed", "pushed", "gained"]
     assert events[1][1] == {"seat": 0, "page": 15, "space": spot(state, "r2c3"), "to": spot(state, "r3c3")}
 
 
 def test_a_token_is_not_pushed_onto_a_worker_or_off_the_spaces_in_use() -> None:
-    """DR-L15c: with two players r4c2 and r4c4 are not there."""
+    """DR-L15c: with two players r4c2 and r4c4 do not exist."""
     state = road(2, PAGE)
     flood(state, "r4c3")
     stand(state, 1, "r3c3")
@@ -106,7 +106,7 @@ def test_a_token_is_not_pushed_onto_a_worker_or_off_the_spaces_in_use() -> None:
 
 
 def test_if_no_token_can_move_nothing_happens() -> None:
-    """DR-L15c: hemmed in by workers, or none left."""
+    """DR-L15c: because workers surround all tokens, or no token is left."""
     hemmed = road(2, PAGE)
     flood(hemmed, "r4c3")
     stand(hemmed, 1, "r3c3", "r3c4")
@@ -131,7 +131,7 @@ def test_a_token_that_cannot_move_is_not_offered() -> None:
 
 
 def test_a_vacated_space_is_dry_and_the_new_one_flooded() -> None:
-    """DR-L15d: for everyone, wherever it is."""
+    """DR-L15d: for every player."""
     state = road(2, PAGE)
     place(state, 0, "r1c2", "r2c3", "r1c3")
     assert [surcharge(state, seat, "r2c3") for seat in range(2)] == [0, 0]
@@ -139,7 +139,7 @@ def test_a_vacated_space_is_dry_and_the_new_one_flooded() -> None:
 
 
 def test_at_most_one_token_lies_on_a_space() -> None:
-    """DR-L15e: no push leads onto a token, whatever is pushed."""
+    """DR-L15e: no push moves a token onto another one."""
     state = road(4, PAGE)
     for seat, name in ((0, "r1c2"), (1, "r2c2"), (2, "r2c4"), (3, "r3c4")):
         stand(state, seat, name)
@@ -168,8 +168,8 @@ def test_the_broker_takes_an_ocean_token_for_gold_and_goods() -> None:
     assert sum(state.lying) == 4
 
 
-def test_the_token_on_the_brokers_own_space_will_do() -> None:
-    """DR-L15g, DR-L15i, DR-D13: it is taken on landing, and no push follows."""
+def test_the_token_on_the_brokers_own_space_pays_the_broker() -> None:
+    """DR-L15g, DR-L15i, DR-D13: it is gained on landing, and no push follows."""
     state = road(2, PAGE)
     flood(state, "r3c3", "r1c4")
     assert "r3c3" in legal(state, 0)
@@ -206,7 +206,7 @@ def test_two_players_play_by_the_same_rule() -> None:
 
 
 def test_the_broker_needs_a_token() -> None:
-    """DR-L15i: dry, and none owned."""
+    """DR-L15i: the space is dry, and the player has no token."""
     state = road(2, PAGE)
     assert "r3c3" not in legal(state, 0)
 

@@ -1,4 +1,4 @@
-"""Neverwood, page 9: follow your own trail, or pay a rival for the way."""
+"""Neverwood, page 9: follow the paths from your own workers, or pay a rival for the way."""
 
 import pytest
 
@@ -13,6 +13,7 @@ from caravanserai.kernel.flow import settle
 from tests.games.almanac.road import (
     in_use,
     lying,
+    new_events,
     page_named,
     put,
     road,
@@ -20,7 +21,6 @@ from tests.games.almanac.road import (
     spot,
     surcharge,
     surcharges,
-    told,
     why_not,
 )
 from tests.games.almanac.turns import answer, asked, begin, legal, offered, place
@@ -30,7 +30,7 @@ EDGE = {"w2", "w3", "v2", "v3"}
 
 
 def receivers(state: Road, seat: int, name: str) -> tuple[int, ...]:
-    """The players one of whom is paid for the way."""
+    """The players of whom one is paid for the way."""
     return rule_of(state).receivers(state, seat, spot(state, name))
 
 
@@ -52,15 +52,15 @@ def test_a_token_lies_on_each_camp_and_hiring_tree_in_use(seats: int, tokens: se
 
 
 def test_the_edge_is_open_to_all() -> None:
-    """DR-L09c: without surcharge, whoever stands next to it."""
+    """DR-L09c: without surcharge, whatever workers stand next to it."""
     state = road(2, "neverwood", workers={"m3": 0})
     for seat in range(2):
         assert all(surcharge(state, seat, name) == 0 for name in EDGE)
         assert all(receivers(state, seat, name) == () for name in EDGE)
 
 
-def test_ones_own_trail_is_free() -> None:
-    """DR-L09d: a linked worker of one's own opens a heartwood space."""
+def test_a_path_from_the_players_own_worker_is_free() -> None:
+    """DR-L09d: a linked worker of the player opens a heartwood space."""
     state = road(2, "neverwood", workers={"w2": 0})
     assert surcharges(state, 0) == dict.fromkeys(EDGE - {"w2"} | {"m2", "m3"}, 0)
     put(state, 0, "m2")
@@ -77,14 +77,14 @@ def test_a_rivals_trail_costs_two_gold_to_that_rival() -> None:
 
 
 def test_deep_in_the_wood_nothing_is_open() -> None:
-    """DR-L09f: no worker next to it, no way; the reason says so."""
+    """DR-L09f: a space without a worker next to it is barred, and the reason says so."""
     state = road(2, "neverwood")
     assert set(surcharges(state, 0)) == EDGE
     assert why_not(state, 0, "n2") == ("no_trail", ())
 
 
-def test_who_cannot_pay_for_the_way_is_told_why() -> None:
-    """DR-L09e: 1 gold is too little."""
+def test_the_reason_for_an_unaffordable_way() -> None:
+    """DR-L09e: 1 gold is not enough."""
     state = road(2, "neverwood", workers={"w2": 0}, gold={1: 1})
     assert "m2" not in legal(state, 1)
     assert why_not(state, 1, "m2") == ("must_ask_the_way", (("gold", 2),))
@@ -109,7 +109,7 @@ def test_the_way_and_the_hiring_are_one_sum() -> None:
     assert "n3" not in legal(road(2, "neverwood", workers={"m3": 0}, gold={1: 3}), 1)
 
 
-def test_what_is_gained_here_serves_later() -> None:
+def test_tokens_gained_here_work_on_later_pages() -> None:
     """DR-L09h: on this page neither a hireling nor a bedroll is offered."""
     state = road(2, "neverwood", tokens={0: {"bedroll": 1, "hireling": 1}})
     state.stack.append(NextTurn.of(0))
@@ -137,7 +137,7 @@ def test_two_players_follow_the_same_rule() -> None:
 
 
 def test_the_payer_chooses_among_the_rivals_linked() -> None:
-    """DR-L09j: before the worker is put down."""
+    """DR-L09j: before the placement."""
     state = road(3, "neverwood", workers={"w2": 0, "m3": 2}, gold={0: 5, 1: 5, 2: 5})
     assert receivers(state, 1, "m2") == (0, 2)
     begin(state, 1, "m2")
@@ -149,22 +149,22 @@ def test_the_payer_chooses_among_the_rivals_linked() -> None:
 
 
 def test_nobody_is_named_for_a_toll_that_is_not_paid() -> None:
-    """DR-L09j, DR-D18: the Toll Keepers pay 2 gold less, so there is nothing to choose and nothing to tell."""
+    """DR-L09j, DR-D18: the Toll Keepers pay 2 gold less, so there is no choice and no event."""
     state = road(3, "neverwood", workers={"w2": 0, "m3": 2}, gold={0: 5, 1: 5, 2: 5}, done={1: ("toll_keepers",)})
     place(state, 1, "m2", "guard")
     assert state.gold == [5, 5, 5]
-    assert not [facts for kind, facts in told(state) if kind in ("toll", "paid")]
+    assert not [facts for kind, facts in new_events(state) if kind in ("toll", "paid")]
 
 
-def test_with_a_worker_of_ones_own_nothing_is_paid() -> None:
-    """DR-L09j: although rivals are linked as well."""
+def test_with_a_linked_worker_of_the_player_nothing_is_paid() -> None:
+    """DR-L09j: even if rivals are linked as well."""
     state = road(3, "neverwood", workers={"w2": 0, "m3": 1})
     assert surcharge(state, 0, "m2") == 0
     assert receivers(state, 0, "m2") == ()
 
 
 def test_the_example() -> None:
-    """DR-L09 example: B pays A for the way to m2; then A has m3, and B n2, m1, m3 and n1, for nothing."""
+    """DR-L09 example: B pays A for the way to m2; then m3 is free for A, and n2, m1, m3 and n1 for B."""
     state = road(3, "neverwood")
     place(state, 0, "w2")
     assert state.goods[:4] == [3, 0, 0, 0]
@@ -182,12 +182,12 @@ def test_the_example() -> None:
 
 
 def named(state: Road, token: str) -> str:
-    """The option of using a token."""
+    """The option name of using a token."""
     return f"token:{token_kind(state, token)}"
 
 
 def test_a_bedroll_gives_the_first_placement() -> None:
-    """DR-T08, DR-T08r: owners in turn order, one each and round, before the first turn; then the Guide begins."""
+    """DR-T08, DR-T08r: owners in turn order, one each per round, before the first turn; then the Guide begins."""
     tokens = {0: {"bedroll": 2}, 2: {"bedroll": 1}}
     state = road(3, "rivertown_landing", guide=1, tokens=tokens, goods={1: {"dewleaf": 1}})
     state.stack.append(BeginAction.of())

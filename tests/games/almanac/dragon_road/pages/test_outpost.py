@@ -1,4 +1,4 @@
-"""Page 1, The Outpost: at most one own worker in each hut."""
+"""Page 1, The Outpost: at most one worker of a player in each hut."""
 
 import pytest
 
@@ -13,12 +13,12 @@ from tests.games.almanac.road import (
     group,
     in_use,
     lying,
+    new_events,
     page_named,
     put,
     road,
     surcharge,
     surcharges,
-    told,
     why_not,
 )
 from tests.games.almanac.turns import legal, place
@@ -44,14 +44,14 @@ def test_players_share_a_hut() -> None:
 
 
 def test_own_workers_in_every_hut_leave_no_space() -> None:
-    """DR-L01c: who stands in every hut can place nowhere."""
+    """DR-L01c: a player with a worker in every hut cannot place."""
     state = road(4, "outpost", home={0: 6}, workers={f"{hut}_1": 0 for hut in HUTS})
     assert surcharges(state, 0) == {}
     assert len(surcharges(state, 1)) == len(in_use(state)) - 5
 
 
 def test_nothing_but_spaces() -> None:
-    """DR-L01d: no tokens and no action of the page's own."""
+    """DR-L01d: the page has no tokens and no action of its own."""
     state = road(4, "outpost")
     assert page_named("outpost").locations == ()
     assert lying(state) == {}
@@ -68,7 +68,7 @@ def test_spaces_of_the_five_huts(seats: int, spaces: list[int]) -> None:
 
 
 def test_a_sixth_worker_finds_no_hut() -> None:
-    """DR-L01f: however many workers one has, five stand here at most."""
+    """DR-L01f: a player can place at most five workers here."""
     state = road(4, "outpost", home={0: 6})
     for hut in HUTS:
         assert surcharge(state, 0, f"{hut}_2") == 0
@@ -99,17 +99,17 @@ def test_a_hut_full_of_others_is_closed() -> None:
 
 
 def test_without_a_hut_the_player_is_skipped() -> None:
-    """DR-L01c: three huts have an own worker, the others are full: the turn passes."""
+    """DR-L01c: three huts have a worker of the player, the others are full: the turn passes."""
     workers = {"forge_1": 0, "loom_1": 0, "hall_1": 0, "kitchen_1": 1, "kitchen_2": 1, "wheel_1": 1, "wheel_2": 1}
     state = road(2, "outpost", home={0: 4, 1: 4}, workers=workers)
     state.stack.append(TryToPlace.of(0))
     settle(state)
-    assert told(state) == [(SKIPPED.name, {"seat": 0})]
+    assert new_events(state) == [(SKIPPED.name, {"seat": 0})]
     assert not state.stack
 
 
 def test_a_worker_bought_here_needs_another_hut() -> None:
-    """DR-L01f: the Cook's Wagon brings a fourth worker, who may be placed this round, but not at the Wheelwright's."""
+    """DR-L01f: the Cook's Wagon brings a fourth worker for this round, but not for the Wheelwright's hut."""
     wagon = next(card.index for card in BOOK.caravans if card.id == "cooks_wagon")
     state = road(3, "outpost", gold={1: 12}, offer=("cooks_wagon", "handcart"))
     place(state, 1, "wheel_1", f"caravan:{wagon}")

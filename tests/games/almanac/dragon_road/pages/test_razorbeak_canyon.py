@@ -13,6 +13,7 @@ from tests.games.almanac.road import (
     group,
     in_use,
     lying,
+    new_events,
     page_named,
     put,
     road,
@@ -20,7 +21,6 @@ from tests.games.almanac.road import (
     surcharge,
     surcharges,
     tokens,
-    told,
     turn_to,
     why_not,
 )
@@ -50,8 +50,8 @@ def test_later_workers_go_next_to_the_last() -> None:
     assert [surcharge(state, 1, f"first_{n}") for n in (3, 4)] == [0, None]
 
 
-def test_whoever_starts_picks_the_end() -> None:
-    """DR-L03c: a bridge begun on the right fills to the left, by whomever, each bridge for itself."""
+def test_the_first_worker_decides_the_direction() -> None:
+    """DR-L03c: a bridge begun on the right fills to the left, for all players; each bridge has its own direction."""
     state = road(3, "razorbeak_canyon", workers={"second_4": 0, "first_1": 1})
     for seat in range(3):
         assert [surcharge(state, seat, f"second_{n}") for n in (1, 2, 3)] == [None, None, 0]
@@ -82,7 +82,7 @@ def test_bridges_in_use(seats: int, lengths: list[int]) -> None:
 
 
 def test_a_bridge_is_full_when_the_far_end_is_taken() -> None:
-    """DR-L03k: exactly one open space after each worker, none at last."""
+    """DR-L03k: exactly one open space after each worker, and finally none."""
     state = road(4, "razorbeak_canyon", workers={"fifth_4": 3})
     for n in (3, 2, 1):
         assert [name for name in surcharges(state, 0) if name.startswith("fifth")] == [f"fifth_{n}"]
@@ -101,7 +101,7 @@ def test_left_ends_are_always_usable() -> None:
 
 
 def test_a_tourist_space_gives_a_tourist_and_2_gold() -> None:
-    """DR-L03e: and the space is empty then."""
+    """DR-L03e: the space is empty afterwards."""
     state = road(2, "razorbeak_canyon", workers={"second_1": 1})
     place(state, 0, "second_2")
     assert state.gold[0] == 12
@@ -110,7 +110,7 @@ def test_a_tourist_space_gives_a_tourist_and_2_gold() -> None:
 
 
 def test_a_tourist_sits_in_a_crate() -> None:
-    """DR-L03f: one crate less is empty; it stays as many crates as before."""
+    """DR-L03f: one empty crate fewer; the number of crates does not change."""
     state = road(2, "razorbeak_canyon", goods={0: {"dewleaf": 2}}, workers={"second_1": 1})
     assert empty_crates(state, 0) == 4
     place(state, 0, "second_2")
@@ -139,7 +139,7 @@ def test_a_tourist_blocks_its_crate() -> None:
 
 
 def test_a_tourist_without_room_may_be_declined() -> None:
-    """DR-L03i: with full crates one throws out a good for it or forgoes it; the 2 gold come anyway."""
+    """DR-L03i: with full crates the player throws out a good or forgoes the tourist; the 2 gold come anyway."""
     for choice, left, held in (("forgo", 6, {}), ("throw_out:dewleaf", 5, {"tourist": 1})):
         state = road(2, "razorbeak_canyon", goods={0: {"dewleaf": 6}}, workers={"second_1": 1})
         begin(state, 0, "second_2")
@@ -149,7 +149,7 @@ def test_a_tourist_without_room_may_be_declined() -> None:
 
 
 def test_a_tourist_with_room_is_taken() -> None:
-    """DR-L03i, AL-215: with an empty crate nobody is asked, and neither forgoing nor throwing out is legal."""
+    """DR-L03i, AL-215: with an empty crate no question is asked; forgoing and throwing out are illegal."""
     state = road(2, "razorbeak_canyon", goods={0: {"dewleaf": 5}}, workers={"second_1": 1})
     question = StowToken.of(0, 0)
     assert [question.space.name(choice) for choice in question.options(state)] == ["stow"]
@@ -160,7 +160,7 @@ def test_a_tourist_with_room_is_taken() -> None:
 
 
 def test_a_bridge_may_be_closed_to_one_player_only() -> None:
-    """DR-L03l: the next space buys spice: open to who has spice; who finds no bridge at all is skipped."""
+    """DR-L03l: a next space that buys spice needs spice; a player without an open bridge is skipped."""
     state = road(2, "razorbeak_canyon", goods={1: {"emberspice": 1}}, workers={"first_1": 0})
     assert not any(name.startswith("first") for name in legal(state, 0))
     assert "first_2" in legal(state, 1)
@@ -168,7 +168,7 @@ def test_a_bridge_may_be_closed_to_one_player_only() -> None:
     state = road(2, "razorbeak_canyon", goods={1: {"emberspice": 1}}, workers=workers)
     state.stack.append(TryToPlace.of(0))
     settle(state)
-    assert told(state) == [("skipped", {"seat": 0})]
+    assert new_events(state) == [("skipped", {"seat": 0})]
     assert legal(state, 1) == ["first_2"]
 
 
@@ -176,7 +176,7 @@ def test_tourists_and_letters_pay_in_the_first_step_of_arrival() -> None:
     """DR-L03n: both without a question, before the offer is dealt."""
     state = road(2, "silt_ruins", guide=1, tokens={0: {"tourist": 1, "letter_15": 1}, 1: {"tourist": 1}})
     turn_to(state, "horizon_isles")
-    events = told(state)
+    events = new_events(state)
     kinds = [kind for kind, _ in events]
     gains = [facts for kind, facts in events if kind == "gold"]
     assert gains == [{"seat": 1, "count": 2}, {"seat": 0, "count": 2}, {"seat": 0, "count": 12}]
@@ -184,7 +184,7 @@ def test_tourists_and_letters_pay_in_the_first_step_of_arrival() -> None:
 
 
 def test_the_example() -> None:
-    """DR-L03b, DR-L03e: A and B lead up to the tourist for C; then only Complete a Contract is left there."""
+    """DR-L03b, DR-L03e: A and B fill the spaces before the tourist, C takes it; only Complete a Contract is left."""
     state = road(
         3, "razorbeak_canyon", goods={1: {"emberspice": 2}, 0: {"everice": 3}}, contracts={0: ("deep_ice_cellars",)}
     )

@@ -1,4 +1,4 @@
-"""Rivertown Landing, page 10: always downstream, and the River Mouth for everyone."""
+"""Rivertown Landing, page 10: only downstream, and the River Mouth for all players."""
 
 from caravanserai.games.almanac.flow.phases import NextTurn
 from caravanserai.games.almanac.flow.placement import Place
@@ -7,13 +7,13 @@ from tests.games.almanac.road import (
     goods,
     group,
     in_use,
+    new_events,
     page_named,
     put,
     road,
     rule_of,
     spot,
     surcharges,
-    told,
     why_not,
 )
 from tests.games.almanac.turns import answer, legal, offered, place
@@ -50,14 +50,14 @@ def test_each_worker_goes_farther_downstream() -> None:
 
 
 def test_never_two_own_workers_on_one_landing() -> None:
-    """DR-L10c: its other space is closed as well."""
+    """DR-L10c: the other space of the landing is closed to the player as well."""
     state = road(4, "rivertown_landing", workers={"l5a": 0})
     assert "l5b" not in surcharges(state, 0)
     assert "l5b" in surcharges(state, 1)
 
 
 def test_the_mouth_is_always_open_and_holds_any_number() -> None:
-    """DR-L10d, DR-L10e: a good of choice each time, and the position stays."""
+    """DR-L10d, DR-L10e: a good of choice each time, and the position does not change."""
     state = road(2, "rivertown_landing", workers={"l4a": 0})
     place(state, 0, "mouth", "good:dewleaf")
     place(state, 0, "mouth", "good:skyfish")
@@ -68,7 +68,7 @@ def test_the_mouth_is_always_open_and_holds_any_number() -> None:
     assert state.crowd == (2, 1)
 
 
-def test_the_tow_horse_brings_one_back() -> None:
+def test_the_tow_horse_resets_the_position() -> None:
     """DR-L10f: 4 gold, and the next worker may go to any landing; again with the next Tow Horse."""
     state = road(4, "rivertown_landing", workers={"l3a": 0}, home={0: 6}, gold={0: 0})
     place(state, 0, "l6a")
@@ -86,7 +86,7 @@ def test_after_a_reset_two_own_workers_may_share_a_landing() -> None:
 
 
 def test_the_mouth_is_legal_when_nothing_else_is() -> None:
-    """DR-L10g: from the last landing there is no other way, and it must be taken."""
+    """DR-L10g: after the last landing it is the only legal space, and the player must take it."""
     state = road(2, "rivertown_landing", workers={"l10a": 0, "l9a": 1}, gold={0: 0})
     assert legal(state, 0) == ["mouth"]
     state.stack.append(NextTurn.of(0))
@@ -94,7 +94,7 @@ def test_the_mouth_is_legal_when_nothing_else_is() -> None:
         assert offered(state) == ["mouth"]
         assert state.stack[-1] == Place.of(seat)
         answer(state, "mouth", "good:dewleaf")
-    assert "skipped" not in dict(told(state)), "all workers are out, nobody was skipped"
+    assert "skipped" not in dict(new_events(state)), "all workers are out, nobody was skipped"
     assert state.crowd == (0, 0), "they are retrieved"
 
 
@@ -116,7 +116,7 @@ def test_two_players_drift_by_the_same_rule() -> None:
 
 
 def test_the_position_is_that_of_the_last_worker_on_a_landing() -> None:
-    """DR-L10i: none before the first and after a Tow Horse; the mouth is no landing."""
+    """DR-L10i: there is none before the first worker and after a Tow Horse; the mouth is no landing."""
     state = road(2, "rivertown_landing")
     assert state.memo == [0, 0]
     put(state, 0, "l2a")
@@ -129,7 +129,7 @@ def test_the_position_is_that_of_the_last_worker_on_a_landing() -> None:
 
 
 def test_the_example() -> None:
-    """DR-L10 example: A jumps to landing 5, B takes it slowly, the Tow Horse takes A back upstream to the shop."""
+    """DR-L10 example: A jumps to landing 5, B moves slowly, the Tow Horse takes A back upstream to the shop."""
     state = road(2, "rivertown_landing")
     place(state, 0, "l5a", "good:everice", "good:skyfish")
     assert landings(state, 0) == {6, 7, 8, 9, 10, 11}

@@ -9,6 +9,7 @@ from tests.games.almanac.road import (
     goods,
     group,
     lying,
+    new_events,
     page_named,
     put,
     road,
@@ -16,7 +17,6 @@ from tests.games.almanac.road import (
     surcharge,
     surcharges,
     tokens,
-    told,
     turn_to,
     why_not,
 )
@@ -54,19 +54,19 @@ def test_the_fog_costs_2_gold() -> None:
 
 
 def test_the_fog_follows_the_worker() -> None:
-    """DR-L06c: to the ruin of the worker; there already, it stays and nothing is told."""
+    """DR-L06c: to the ruin of the worker; fog that is already there stays, without an event."""
     state = road(3, "silt_ruins")
     put(state, 0, "idol_stair_2")
-    assert told(state) == [("fog", {"page": 6, "group": group(state, "idol_stair")})]
+    assert new_events(state) == [("fog", {"page": 6, "group": group(state, "idol_stair")})]
     assert surcharge(state, 1, "mire_market_1") == 0
     assert surcharge(state, 1, "idol_stair_1") == 2
     put(state, 1, "idol_stair_1")
-    assert told(state) == []
+    assert new_events(state) == []
     assert surcharge(state, 2, "idol_stair_3") == 2
 
 
 def test_the_fog_covers_the_ruin_for_all() -> None:
-    """DR-L06d: also for the one who drew it there."""
+    """DR-L06d: also for the player who moved it there."""
     state = road(4, "silt_ruins", workers={"silent_baths_1": 0})
     for seat in range(4):
         assert [surcharge(state, seat, f"silent_baths_{n}") for n in (2, 3, 4)] == [2, 2, 2]
@@ -81,7 +81,7 @@ def test_the_rule_is_the_same_for_any_number_of_players(seats: int) -> None:
 
 
 def test_the_fogs_place_before_the_worker_counts() -> None:
-    """DR-L06h: going from clear air into a ruin costs nothing, though the fog follows at once."""
+    """DR-L06h: placing in a ruin without fog costs nothing, though the fog follows at once."""
     state = road(2, "silt_ruins")
     assert surcharge(state, 0, "tilted_tower_2") == 0
     put(state, 0, "tilted_tower_2")
@@ -89,7 +89,7 @@ def test_the_fogs_place_before_the_worker_counts() -> None:
 
 
 def test_the_example() -> None:
-    """DR-L06b, DR-L06c: A draws the fog to Idol Stair, B pays 2 there, C draws it on to Tilted Tower."""
+    """DR-L06b, DR-L06c: A moves the fog to Idol Stair, B pays 2 there, C moves it on to Tilted Tower."""
     state = road(3, "silt_ruins", workers={"idol_stair_2": 0})
     assert surcharge(state, 1, "idol_stair_1") == 2
     put(state, 1, "idol_stair_1")
@@ -99,17 +99,17 @@ def test_the_example() -> None:
 
 
 def test_a_skipped_player_does_not_move_the_fog() -> None:
-    """DR-L06e: seat 0 has a worker, but no gold, no goods and no free hand; the fog stays where seat 1 drew it."""
+    """DR-L06e: seat 0 has a worker, but no legal space; the fog stays where seat 1 moved it."""
     workers = dict.fromkeys(("silent_baths_1", "silent_baths_2", "drowned_gate_1"), 1)
     state = road(2, "silt_ruins", gold={0: 0}, contracts={0: ("night_watch", "toll_keepers")}, workers=workers)
     state.stack.append(TryToPlace.of(0))
     settle(state)
-    assert told(state) == [("skipped", {"seat": 0})]
+    assert new_events(state) == [("skipped", {"seat": 0})]
     assert surcharge(state, 0, "drowned_gate_2") == 2
 
 
 def test_a_cellar_costs_2_gold_and_the_fog() -> None:
-    """DR-L06f: 2 for the contraband, 2 more under the fog, paid together; with 3 gold it is too dear."""
+    """DR-L06f: 2 for the contraband, 2 more under the fog, paid together; 3 gold are not enough."""
     state = road(2, "silt_ruins", gold={0: 4, 1: 3})
     assert barred(state, 1, "mire_market_2").key == "fog_costs"
     place(state, 0, "mire_market_2")
@@ -129,7 +129,7 @@ def test_contraband_with_full_crates() -> None:
 
 
 def test_contraband_without_any_room_may_still_be_visited() -> None:
-    """DR-L06f: with crates full of tokens only, one may place and must forgo it."""
+    """DR-L06f: a player with crates full of tokens may place and must forgo the contraband."""
     state = road(4, "silt_ruins", tokens={0: {"tourist": 2, "contraband": 4}})
     state.lying[spot(state, "tilted_tower_1")] = 1
     assert "tilted_tower_1" in legal(state, 0)
@@ -143,13 +143,13 @@ def test_fog_and_unclaimed_contraband_go_back() -> None:
     place(state, 0, "tilted_tower_1")
     turn_to(state, "sublin_salt")
     assert lying(state) == {}
-    rolled = [facts["pips"] for kind, facts in told(state) if kind == "die"]
+    rolled = [facts["pips"] for kind, facts in new_events(state) if kind == "die"]
     assert len(rolled) == 1
     assert tokens(state, 0).get("contraband", 0) == (rolled != [1])
 
 
 def test_the_fog_moves_before_the_action() -> None:
-    """DR-L06c: placed, then the fog, then what the space gives."""
+    """DR-L06c: placement, fog, then the gain from the space."""
     state = road(2, "silt_ruins")
     place(state, 0, "silent_baths_2")
-    assert [kind for kind, _ in told(state)] == ["placed", "fog", "gained"]
+    assert [kind for kind, _ in new_events(state)] == ["placed", "fog", "gained"]

@@ -1,4 +1,4 @@
-"""Skygate, page 8: no place under the storm, lightning behind it."""
+"""Skygate, page 8: no placement under the storm, lightning behind it."""
 
 import pytest
 
@@ -11,7 +11,7 @@ from caravanserai.games.almanac.purse import tokens_of
 from caravanserai.games.almanac.state import FIGHT_DIE, Road, book_of, occupy, replaced
 from caravanserai.games.almanac.token_layout import token_kind
 from caravanserai.kernel.flow import settle
-from tests.games.almanac.road import group, in_use, lying, put, road, rule_of, spot, surcharges, told, why_not
+from tests.games.almanac.road import group, in_use, lying, new_events, put, road, rule_of, spot, surcharges, why_not
 from tests.games.almanac.turns import answer, begin, legal, offered, place
 
 COLUMNS = ["dawn", "kite", "anvil", "beacon", "dusk"]
@@ -24,17 +24,17 @@ def storm(state: Road) -> str:
 
 
 def pool(state: Road) -> int:
-    """How much lightning lies beside the page."""
+    """The number of lightning tokens beside the page."""
     return state.pool[token_kind(state, LIGHTNING)]
 
 
 def bottles(state: Road, seat: int) -> int:
-    """How much lightning a seat has."""
+    """The number of lightning tokens of a seat."""
     return tokens_of(state, seat, token_kind(state, LIGHTNING))
 
 
 def laps(state: Road, count: int) -> None:
-    """So many laps go by; the workers stay where they are."""
+    """Move the storm by this number of laps, without placing workers."""
     for _ in range(count * state.seats):
         rule_of(state).after_action(state, 0, 0)
 
@@ -60,14 +60,14 @@ def test_after_a_lap_the_storm_leaves_lightning_and_moves_on() -> None:
     put(state, 2, "anvil_1")
     assert (storm(state), lying(state), pool(state)) == ("kite", {"dawn_1": 1, "dawn_2": 1, "dawn_3": 1}, 6)
     fell = [("lightning_fell", {"page": 8, "space": spot(state, f"dawn_{at}")}) for at in (1, 2, 3)]
-    assert told(state) == [*fell, ("storm_moved", {"page": 8, "group": group(state, "kite")})]
+    assert new_events(state) == [*fell, ("storm_moved", {"page": 8, "group": group(state, "kite")})]
     laps(state, 1)
     assert (storm(state), lying(state)["kite_3"], pool(state)) == ("anvil", 1, 5)
     assert not {"kite_1", "kite_2"} & set(lying(state)), "no lightning falls on workers"
 
 
 def test_from_the_last_terrace_it_goes_back_to_the_first() -> None:
-    """DR-L08c: five laps are a round."""
+    """DR-L08c: five laps lead back to the first terrace."""
     state = road(2, "skygate")
     seen = []
     for _ in range(6):
@@ -90,7 +90,7 @@ def test_lightning_adds_up_where_the_storm_comes_twice() -> None:
 
 
 def test_lightning_is_taken_before_the_action_and_serves_it() -> None:
-    """DR-L08e: all of it, and one may be spent at once for one more of the goods shown."""
+    """DR-L08e: all lightning; one may be spent at once for one more of the goods shown."""
     state = road(2, "skygate", workers={"anvil_3": 0, "kite_1": 1})
     state.lying[spot(state, "dawn_1")] = 2
     begin(state, 0, "dawn_1")
@@ -99,7 +99,7 @@ def test_lightning_is_taken_before_the_action_and_serves_it() -> None:
 
 
 def test_lightning_is_spent_once_per_action() -> None:
-    """DR-L08e, DR-T07: the second one has to wait; the good is of a kind shown."""
+    """DR-L08e, DR-T07: a second one cannot be spent in the same action; the good is of a kind shown."""
     state = road(2, "skygate", workers={"anvil_3": 0, "kite_1": 1}, tokens={0: {LIGHTNING: 1}})
     place(state, 0, "dawn_1", f"token:{token_kind(state, LIGHTNING)}", "good:skyfish")
     assert (bottles(state, 0), state.goods[:4]) == (1, [0, 0, 0, 4])
@@ -118,8 +118,8 @@ def test_the_bottling_tower_gives_two_or_what_is_left() -> None:
     assert not {"kite_2", "dusk_3"} & set(legal(empty, 0))
 
 
-def test_an_empty_pool_leaves_what_lies_on_the_tower() -> None:
-    """DR-L08f: with lightning on the space itself the tower is worth a visit."""
+def test_with_an_empty_pool_the_tower_still_gives_the_lightning_on_it() -> None:
+    """DR-L08f: the space is legal while lightning lies on it."""
     state = road(4, "skygate")
     state.pool = replaced(state.pool, token_kind(state, LIGHTNING), 0)
     state.lying[spot(state, "kite_2")] = 1
@@ -137,12 +137,12 @@ def test_the_storm_may_leave_nothing_legal() -> None:
     assert legal(state, 0) == legal(state, 1) == []
     state.stack.append(NextTurn.of(0))
     settle(state)
-    assert told(state)[:3] == [("skipped", {"seat": 0}), ("skipped", {"seat": 1}), ("retrieved", {})]
+    assert new_events(state)[:3] == [("skipped", {"seat": 0}), ("skipped", {"seat": 1}), ("retrieved", {})]
     assert (storm(state), state.memo[LAP]) == ("dawn", 0)
 
 
 def test_with_two_players_it_moves_after_two_placements() -> None:
-    """DR-L08h: no two-player change but the length of a lap."""
+    """DR-L08h: only the length of a lap changes with two players."""
     state = road(2, "skygate", workers={"anvil_1": 0})
     assert storm(state) == "dawn"
     put(state, 1, "anvil_2")
@@ -150,7 +150,7 @@ def test_with_two_players_it_moves_after_two_placements() -> None:
 
 
 def test_storm_and_lightning_stay_behind() -> None:
-    """DR-L08h: what nobody took goes to the box."""
+    """DR-L08h: lightning that nobody took goes to the box."""
     state = road(2, "skygate", workers={"anvil_1": 0, "anvil_2": 1})
     state.next_page = 12
     state.stack.append(CleanUp.of())
@@ -158,7 +158,7 @@ def test_storm_and_lightning_stay_behind() -> None:
     assert (state.page, lying(state), pool(state), any(state.memo)) == (12, {}, 0, False)
 
 
-def test_the_lap_counts_placements_whoever_makes_them() -> None:
+def test_the_lap_counts_placements_of_any_player() -> None:
     """DR-L08i, DR-D06: three placements of one player are a lap of three."""
     state = road(3, "skygate", workers={"anvil_1": 0, "anvil_2": 0})
     assert (storm(state), state.memo[LAP]) == ("dawn", 2)
@@ -167,7 +167,7 @@ def test_the_lap_counts_placements_whoever_makes_them() -> None:
 
 
 def test_the_pool_may_run_out_on_the_way() -> None:
-    """DR-L08i: spaces later in order get nothing."""
+    """DR-L08i: spaces later in the order get nothing."""
     state = road(4, "skygate")
     state.pool = replaced(state.pool, token_kind(state, LIGHTNING), 3)
     laps(state, 1)
@@ -177,7 +177,7 @@ def test_the_pool_may_run_out_on_the_way() -> None:
 def test_the_example() -> None:
     """DR-L08 example: A gains Everice, B extends, then A takes lightning and spends it for a fourth Skyfish.
 
-    That is one good more than six crates hold, so an Everice is thrown out.
+    This is one good more than six crates hold, so an Everice is thrown out.
     """
     state = road(2, "skygate", offer=("handcart", "watch_dogs"))
     place(state, 0, "anvil_3")
@@ -189,12 +189,12 @@ def test_the_example() -> None:
 
 
 def card(state: Road, strength: int) -> Encounter:
-    """A fight against such a strength."""
+    """An encounter card with a fight against this strength."""
     return next(each for each in book_of(state).encounters if (each.kind, each.strength) == ("fight", strength))
 
 
 def fight(strength: int, face: int | None, own: int) -> Road:
-    """Seat 0, with three lightning and such an (odd) strength of its own, has just rolled a face."""
+    """Seat 0, with three lightning tokens and this (odd) strength, has just rolled a face."""
     for seed in range(100):
         state = road(2, "skygate", tokens={0: {LIGHTNING: 3}}, guards={0: own // 2}, seed=seed)
         assert state.strength[0] == own
@@ -207,12 +207,12 @@ def fight(strength: int, face: int | None, own: int) -> Road:
 
 @pytest.mark.parametrize(("own", "spent", "won"), [(7, 1, 1), (5, 1, 0), (5, 2, 1), (3, 2, 0), (3, 3, 1)])
 def test_lightning_adds_two_in_a_fight_and_several_add_up(own: int, spent: int, won: int) -> None:
-    """DR-T07, DR-T07r: after the roll, as many as one likes; an X then counts as 0."""
+    """DR-T07, DR-T07r: after the roll, any number of them; an X then counts as 0."""
     state = fight(9, None, own)
     answer(state, *[f"token:{token_kind(state, LIGHTNING)}"] * spent)
     if state.stack:
         answer(state, "done")
-    assert ("fought", {"seat": 0, "total": own + 2 * spent, "strength": 9, "won": won}) in told(state)
+    assert ("fought", {"seat": 0, "total": own + 2 * spent, "strength": 9, "won": won}) in new_events(state)
     assert bottles(state, 0) == 3 - spent
 
 
@@ -220,11 +220,11 @@ def test_an_x_loses_without_lightning() -> None:
     """DR-T07: whatever the strength."""
     state = fight(9, None, 21)
     answer(state, "done")
-    assert ("lost_by_x", {"seat": 0, "total": 21, "strength": 9}) in told(state)
+    assert ("lost_by_x", {"seat": 0, "total": 21, "strength": 9}) in new_events(state)
 
 
 def test_lightning_gives_a_kind_shown() -> None:
-    """DR-T07r: of the kinds printed on the space, every kind with goods of choice; none at a sale."""
+    """DR-T07r: of the kinds printed on the space; any kind for goods of choice; not at a sale."""
     state = road(
         4, "skygate", tokens={0: {LIGHTNING: 1}, 1: {LIGHTNING: 1}, 2: {LIGHTNING: 1}}, goods={2: {"dewleaf": 1}}
     )

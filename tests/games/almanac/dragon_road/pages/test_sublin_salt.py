@@ -7,7 +7,7 @@ from caravanserai.games.almanac.purse import tokens_of
 from caravanserai.games.almanac.state import Road
 from caravanserai.games.almanac.token_layout import token_kind
 from caravanserai.kernel.flow import settle
-from tests.games.almanac.road import page_named, put, road, surcharge, surcharges, told, why_not
+from tests.games.almanac.road import new_events, page_named, put, road, surcharge, surcharges, why_not
 from tests.games.almanac.turns import legal, place
 
 
@@ -28,7 +28,7 @@ def test_each_zone_costs_its_air(zone: str, cost: int) -> None:
     put(state, 0, f"{zone}_1")
     assert air(state) == [6 - cost, 6, 6]
     dived = [("dived", {"seat": 0, "air": cost, "left": 6 - cost})]
-    assert told(state) == (dived if cost else [])
+    assert new_events(state) == (dived if cost else [])
 
 
 @pytest.mark.parametrize(("seats", "start"), [(2, 7), (3, 6), (4, 6)])
@@ -43,8 +43,8 @@ def test_everybody_starts_with_a_full_supply(seats: int, start: int) -> None:
     assert [settings[key] for key in ("start", "max", "two_player_start", "two_player_max")] == [6, 6, 7, 7]
 
 
-def test_without_air_one_stays_on_the_jetty() -> None:
-    """DR-L11d: and the reason tells what is missing."""
+def test_a_player_without_air_stays_on_the_jetty() -> None:
+    """DR-L11d: the reason names the missing air."""
     state = road(3, "sublin_salt", workers={"abyss_1": 0, "grotto_1": 0})
     assert air(state)[0] == 1
     assert open_to(state, 0) == {"surface", "reef"}
@@ -55,7 +55,7 @@ def test_without_air_one_stays_on_the_jetty() -> None:
 
 
 def test_with_a_rival_below_it_costs_one_less() -> None:
-    """DR-L11e: once, however many rivals there are, and never below 0."""
+    """DR-L11e: once, whatever the number of rivals, and never below 0."""
     state = road(4, "sublin_salt", workers={"palace_1": 0, "palace_2": 1, "reef_1": 0, "surface_1": 0})
     put(state, 2, "palace_3")
     put(state, 2, "reef_2")
@@ -63,14 +63,14 @@ def test_with_a_rival_below_it_costs_one_less() -> None:
     assert air(state)[2] == 6 - 1 - 0 - 0
 
 
-def test_ones_own_workers_give_no_discount() -> None:
-    """DR-L11e: it takes a rival's worker."""
+def test_the_players_own_workers_give_no_discount() -> None:
+    """DR-L11e: only a rival's worker does."""
     state = road(3, "sublin_salt", workers={"reef_1": 0, "reef_2": 0})
     assert air(state)[0] == 4
 
 
 def test_the_discount_opens_a_zone() -> None:
-    """DR-L11d, DR-L11e: 1 air is enough for the grotto where a rival is."""
+    """DR-L11d, DR-L11e: 1 air is enough for a grotto with a rival."""
     state = road(3, "sublin_salt", workers={"abyss_1": 0, "palace_1": 0})
     assert "grotto" not in open_to(state, 0)
     put(state, 1, "grotto_1")
@@ -79,13 +79,13 @@ def test_the_discount_opens_a_zone() -> None:
 
 @pytest.mark.parametrize(("before", "after"), [(0, 3), (4, 6), (6, 6)])
 def test_the_bellows_refill_up_to_the_maximum(before: int, after: int) -> None:
-    """DR-L11f: 3 air, less if there is no room for it, and 3 gold in any case."""
+    """DR-L11f: 3 air, or less up to the maximum, and always 3 gold."""
     state = road(3, "sublin_salt")
     state.memo[0] = before
     assert "surface_4" in legal(state, 0)
     place(state, 0, "surface_4")
     assert (air(state)[0], state.gold[0]) == (after, 13)
-    gained = [facts for name, facts in told(state) if name == "gained_air"]
+    gained = [facts for name, facts in new_events(state) if name == "gained_air"]
     assert gained == ([{"seat": 0, "air": after - before, "left": after}] if after > before else [])
 
 
@@ -108,15 +108,15 @@ def test_air_left_is_gold_when_all_workers_are_placed() -> None:
     assert [tokens_of(state, seat, token_kind(state, "air_supply")) for seat in range(3)] == [0, 0, 0]
 
 
-def test_what_lowers_gold_does_not_lower_air() -> None:
-    """DR-L11i: The Toll Keepers take nothing off a dive."""
+def test_a_reduction_of_gold_does_not_reduce_air() -> None:
+    """DR-L11i: The Toll Keepers do not reduce the air of a dive."""
     state = road(3, "sublin_salt", done={0: ("toll_keepers",)})
     place(state, 0, "abyss_1", "good:everice")
     assert (air(state)[0], state.gold[0]) == (3, 10)
 
 
 def test_the_example() -> None:
-    """DR-L11 example: A pays 2, B in A's company 1, C alone in the abyss 3."""
+    """DR-L11 example: A pays 2, B beside A pays 1, C alone in the abyss pays 3."""
     state = road(3, "sublin_salt", goods={1: {"dewleaf": 3}}, contracts={1: ("lantern_tea_house",)})
     place(state, 0, "grotto_1")
     assert state.goods[:4] == [0, 0, 3, 0]

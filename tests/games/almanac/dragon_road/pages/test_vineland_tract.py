@@ -1,4 +1,4 @@
-"""Page 14: work fattens the vines, and whoever climbs first picks the fruit."""
+"""Page 14: workers make the vines grow, and the first harvester takes the fruit of a vine."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from caravanserai.games.almanac.dragon_road.pages.vineland_tract import BARE, Gr
 from caravanserai.games.almanac.purse import give_up_good
 from caravanserai.games.almanac.state import PILE, Road
 from caravanserai.kernel.decision import Reason
-from tests.games.almanac.road import group, in_use, page_named, put, road, rule_of, surcharge, told, why_not
+from tests.games.almanac.road import group, in_use, new_events, page_named, put, road, rule_of, surcharge, why_not
 from tests.games.almanac.scene import end_of
 from tests.games.almanac.turns import answer, begin, legal, offered, place
 
@@ -53,8 +53,8 @@ def test_a_short_supply_gives_fewer_fruit() -> None:
     assert "leaf_1" in legal(state, 1)
 
 
-def test_the_vine_of_ones_previous_worker_costs_two() -> None:
-    """DR-L14c: only the last one counts, and only one's own."""
+def test_the_vine_of_the_players_previous_worker_costs_two() -> None:
+    """DR-L14c: only the last worker counts, and only the player's own."""
     state = road(3, PAGE, workers={"leaf_2": 0})
     vine = group(state, "leaf")
     assert [surcharge(state, 0, name) for name in ("leaf_1", "leaf_4", "pod_3")] == [2, 2, 0]
@@ -64,7 +64,7 @@ def test_the_vine_of_ones_previous_worker_costs_two() -> None:
     assert [surcharge(state, 0, name) for name in ("leaf_4", "pod_4")] == [0, 2]
 
 
-def test_the_charge_is_paid_and_bars_who_cannot() -> None:
+def test_the_charge_is_paid_and_bars_a_player_who_cannot_pay() -> None:
     """DR-L14c."""
     state = road(2, PAGE, gold={0: 1}, workers={"leaf_2": 0})
     assert "leaf_4" not in legal(state, 0)
@@ -82,13 +82,13 @@ def test_every_worker_but_the_harvester_adds_a_fruit() -> None:
     assert not state.stack
     assert fruit(state, "pod") == 3
     assert state.supply[SKYFISH] == 27
-    assert told(state)[-1] == ("grew", {"page": 14, "group": group(state, "pod"), "count": 1})
+    assert new_events(state)[-1] == ("grew", {"page": 14, "group": group(state, "pod"), "count": 1})
     place(state, 1, "pod_1")
     assert fruit(state, "pod") == BARE
 
 
 def test_a_harvester_without_fruit_adds_none() -> None:
-    """DR-L14d: without strict placement he may stand under a bare vine in vain."""
+    """DR-L14d: without strict placement a player may place on the harvest space of a bare vine."""
     state = road(2, PAGE, strict=False, goods={1: {"dewleaf": 30}})
     give_up_good(state, 1, DEWLEAF, 5)
     place(state, 0, "leaf_1")
@@ -131,11 +131,11 @@ def test_harvest_takes_all_fruit_of_the_vine() -> None:
     state = road(2, PAGE, workers={"frost_2": 1})
     place(state, 0, "frost_1")
     assert state.goods[0:4] == [0, 0, 3, 0]
-    assert ("harvested", {"seat": 0, "page": 14, "group": group(state, "frost"), "count": 3}) in told(state)
+    assert ("harvested", {"seat": 0, "page": 14, "group": group(state, "frost"), "count": 3}) in new_events(state)
 
 
 def test_the_wild_vine_gives_goods_of_choice() -> None:
-    """DR-L14e: as many as it bears, from the supply."""
+    """DR-L14e: as many goods as fruit, from the supply."""
     state = road(3, PAGE, workers={"wild_2": 1})
     begin(state, 0, "wild_1", "good:emberspice")
     assert offered(state) == [f"good:{good}" for good in GOODS]
@@ -186,7 +186,7 @@ def test_two_players_play_by_the_same_rule() -> None:
 
 
 def test_the_wild_vines_markers_are_no_goods() -> None:
-    """DR-L14j: they grow without the supply; only the harvest looks at it."""
+    """DR-L14j: they grow without the supply; only the harvest depends on it."""
     state = road(4, PAGE)
     state.supply[:] = [0, 0, 0, 0]
     put(state, 0, "wild_2", "wild_3")
@@ -226,7 +226,7 @@ def test_example() -> None:
 
 
 def test_when_the_page_is_left_its_fruit_is_in_the_supply_again() -> None:
-    """DR-L14h: in a match, by the time the next page is set up."""
+    """DR-L14h: in a match, before the next page is set up."""
     scene = end_of(PAGE, workers={"leaf_4": 0, "pod_2": 1}, goods={0: {"dewleaf": 2}}).until("ChooseLocation")
     assert sum(scene.goods(seat).get("dewleaf", 0) for seat in range(2)) + scene.supply("dewleaf") == PILE - 3
     scene.answer("page:dockside_arcade").until("Place")

@@ -3,18 +3,18 @@
 import pytest
 
 from caravanserai.games.almanac.state import Road
-from tests.games.almanac.road import in_use, page_named, road, rule_of, spot, surcharge, surcharges, told, why_not
+from tests.games.almanac.road import in_use, new_events, page_named, road, rule_of, spot, surcharge, surcharges, why_not
 from tests.games.almanac.turns import answer, begin, legal, offered, place, refused
 
 
 def windfall(state: Road, seat: int, name: str) -> tuple[int, int]:
-    """Gold and goods that the rule gives for a placement."""
+    """The gold and goods that the rule gives for a placement."""
     return rule_of(state).windfall(state, seat, spot(state, name))
 
 
 @pytest.mark.parametrize(("seats", "pairs"), [(2, 5), (3, 7), (4, 10)])
 def test_spaces_come_in_twins(seats: int, pairs: int) -> None:
-    """DR-L12a: each is the twin of its twin, and both are in use or neither."""
+    """DR-L12a: each space is the twin of its twin, and both are in use or neither."""
     page = page_named("wizards_hollow")
     used = {page.spots[at].id: page.spots[at].extra["twin"] for at in page.in_use[seats]}
     assert len(used) == 2 * pairs
@@ -25,7 +25,7 @@ def test_spaces_come_in_twins(seats: int, pairs: int) -> None:
 
 
 def test_a_rival_on_the_twin_is_paid_two_gold() -> None:
-    """DR-L12b: he has it at once."""
+    """DR-L12b: the rival gains it at once."""
     state = road(3, "wizards_hollow", workers={"eye_echo": 2}, gold={0: 5, 2: 0})
     assert surcharge(state, 0, "eye_stone") == 2
     assert rule_of(state).receivers(state, 0, spot(state, "eye_stone")) == (2,)
@@ -33,14 +33,14 @@ def test_a_rival_on_the_twin_is_paid_two_gold() -> None:
     assert state.gold == [3, 10, 2]
 
 
-def test_who_cannot_pay_the_toll_stays_away() -> None:
+def test_a_player_who_cannot_pay_the_toll_may_not_place() -> None:
     """DR-L12b: the reason names the rival and the toll."""
     state = road(2, "wizards_hollow", workers={"eye_echo": 1}, gold={0: 1})
     assert "eye_stone" not in legal(state, 0)
     assert why_not(state, 0, "eye_stone") == ("twin_is_taken", (("seat", 1), ("gold", 2)))
 
 
-def test_ones_own_worker_on_the_twin_gives_a_good() -> None:
+def test_the_players_own_worker_on_the_twin_gives_a_good() -> None:
     """DR-L12c: before the action, so that it can be sold."""
     state = road(2, "wizards_hollow", workers={"flame_stone": 0}, goods={0: {"everice": 1}})
     assert windfall(state, 0, "flame_echo") == (0, 1)
@@ -75,7 +75,7 @@ def test_the_twin_good_is_of_no_use_when_its_pile_is_empty() -> None:
 
 
 def test_full_crates_do_not_spoil_the_sale_of_the_twin_good() -> None:
-    """DR-L12c, DR-D13: the good that made the space legal is there when the action comes."""
+    """DR-L12c, DR-D13: the good that made the space legal is still there for the action."""
     state = road(2, "wizards_hollow", workers={"sun_stone": 0}, goods={0: {"dewleaf": 6}})
     begin(state, 0, "sun_echo", "good:skyfish")
     while offered(state)[0].startswith("good:"):
@@ -86,7 +86,7 @@ def test_full_crates_do_not_spoil_the_sale_of_the_twin_good() -> None:
 
 
 def test_the_twin_good_may_complete_a_contract() -> None:
-    """DR-L12c, DR-D13: only what is missing is offered; a kind out of supply does not help."""
+    """DR-L12c, DR-D13: only missing kinds are offered; a kind out of supply does not help."""
     goods = {0: {"dewleaf": 2}}
     state = road(2, "wizards_hollow", workers={"moon_echo": 0}, goods=goods, contracts={0: ("lantern_tea_house",)})
     begin(state, 0, "moon_stone")
@@ -104,24 +104,24 @@ def test_the_twin_good_may_complete_a_contract() -> None:
 
 
 def test_the_looking_glass_repeats_a_rivals_action() -> None:
-    """DR-L12e: for 1 gold, with that space's goods."""
+    """DR-L12e: for 1 gold, with the goods of that space."""
     state = road(2, "wizards_hollow", workers={"eye_echo": 1}, gold={0: 1})
     begin(state, 0, "star_stone")
     assert offered(state) == ["eye_echo"]
     answer(state, "eye_echo")
     assert (state.goods[:4], state.gold[0], state.stack) == ([3, 0, 0, 0], 0, [])
-    assert ("mirrored", {"seat": 0, "page": 12, "space": spot(state, "eye_echo")}) in told(state)
+    assert ("mirrored", {"seat": 0, "page": 12, "space": spot(state, "eye_echo")}) in new_events(state)
 
 
 def test_the_looking_glass_takes_the_price_of_the_space() -> None:
-    """DR-L12e: a mirrored sale at 6; the twin of the mirrored space asks for nothing."""
+    """DR-L12e: a mirrored sale at 6; the twin of the mirrored space has no effect."""
     workers = {"sun_echo": 1, "sun_stone": 1}
     state = road(2, "wizards_hollow", workers=workers, goods={0: {"skyfish": 2}})
     place(state, 0, "star_stone", "sun_echo", "count:2")
     assert (state.gold, state.goods[:4]) == ([21, 10], [0, 0, 0, 0])
 
 
-def test_the_looking_glass_shows_only_what_can_be_done() -> None:
+def test_the_looking_glass_offers_only_possible_actions() -> None:
     """DR-L12e: all conditions of the action apply; without a possible target the space is unavailable."""
     state = road(3, "wizards_hollow", workers={"sun_echo": 1, "eye_echo": 0})
     assert "star_stone" not in legal(state, 0), "no Skyfish to sell, and one's own worker shows nothing"
@@ -134,8 +134,8 @@ def test_the_looking_glass_shows_only_what_can_be_done() -> None:
     assert refused(two, "moon_echo").key == "no_rival_there"
 
 
-def test_a_card_is_bought_in_the_looking_glass_with_what_is_left() -> None:
-    """DR-L12e, DR-D03: of 5 gold 1 is paid, so a card for 4 can be had and one for 5 cannot."""
+def test_a_card_is_bought_in_the_looking_glass_with_the_gold_left() -> None:
+    """DR-L12e, DR-D03: 1 of 5 gold is paid, so a card for 4 is affordable and one for 5 is not."""
     rich = road(2, "wizards_hollow", workers={"sun_stone": 1}, offer=("handcart",), gold={0: 5})
     place(rich, 0, "star_stone", "sun_stone", f"caravan:{rich.offer[0]}")
     assert (rich.gold[0], len(rich.cards[0])) == (0, 1)
@@ -144,7 +144,7 @@ def test_a_card_is_bought_in_the_looking_glass_with_what_is_left() -> None:
 
 
 def test_a_location_action_is_not_mirrored() -> None:
-    """DR-L12f: a glass shows no glass."""
+    """DR-L12f: a looking glass cannot repeat a looking glass."""
     state = road(4, "wizards_hollow", workers={"eye_echo": 1, "wave_stone": 1})
     begin(state, 0, "star_stone")
     assert offered(state) == ["eye_echo"]
@@ -158,7 +158,7 @@ def test_two_players_pay_as_three_do() -> None:
 
 
 def test_toll_and_mirror_are_one_sum() -> None:
-    """DR-L12h: 2 gold for the rival on the twin and 1 for the glass, before the worker is put down."""
+    """DR-L12h: 2 gold for the rival on the twin and 1 for the glass, before the placement."""
     workers = {"star_echo": 1, "eye_echo": 1}
     state = road(2, "wizards_hollow", workers=workers, gold={0: 3, 1: 0})
     place(state, 0, "star_stone", "eye_echo")
@@ -167,7 +167,7 @@ def test_toll_and_mirror_are_one_sum() -> None:
 
 
 def test_the_twin_good_serves_the_looking_glass() -> None:
-    """DR-L12h, DR-D13: a mirrored sale that only the twin good makes possible; no other good is offered."""
+    """DR-L12h, DR-D13: only the twin good makes a mirrored sale possible; no other good is offered."""
     state = road(2, "wizards_hollow", workers={"star_echo": 0, "sun_echo": 1})
     begin(state, 0, "star_stone")
     assert offered(state) == ["good:skyfish"]

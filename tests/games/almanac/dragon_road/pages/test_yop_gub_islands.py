@@ -11,12 +11,12 @@ from tests.games.almanac.road import (
     group,
     in_use,
     lying,
+    new_events,
     page_named,
     put,
     road,
     surcharges,
     tokens,
-    told,
     turn_to,
     why_not,
 )
@@ -82,23 +82,23 @@ def test_the_ferrys_own_island_comes_last() -> None:
 
 
 def test_the_ferry_stays_where_the_worker_was_placed() -> None:
-    """DR-L05f: and it is told where it went; a full turn back to the same island moves nothing."""
+    """DR-L05f: an event names the new island; a full turn back to the same island moves nothing."""
     state = road(3, "yop_gub_islands")
     put(state, 0, "kettle_key_1")
-    assert told(state) == [("ferry", {"page": 5, "group": group(state, "kettle_key")})]
+    assert new_events(state) == [("ferry", {"page": 5, "group": group(state, "kettle_key")})]
     assert fares(state)["bellows_isle"] == 0
     put(state, 1, "kettle_key_2")
-    assert told(state) == []
+    assert new_events(state) == []
     assert fares(state)["bellows_isle"] == 0
 
 
 def test_two_players_have_two_islands_free() -> None:
-    """DR-L05g: the third costs 1 gold already."""
+    """DR-L05g: the third island costs 1 gold."""
     assert fares(road(2, "yop_gub_islands")) == dict(zip(ISLANDS, (0, 0, 1, 2, 3, 4), strict=True))
 
 
 def test_only_one_island_left_is_step_1() -> None:
-    """DR-L05j: although the ferry lies there."""
+    """DR-L05j: even if the ferry lies there."""
     state = road(2, "yop_gub_islands", home={0: 6, 1: 6})
     names = [name for name in in_use(state) if not name.startswith("lensholm")]
     for number, name in enumerate([*names, "lensholm_2"]):
@@ -107,7 +107,7 @@ def test_only_one_island_left_is_step_1() -> None:
 
 
 def test_steps_are_counted_before_the_worker_is_put_down() -> None:
-    """DR-L05k: an island whose last space is about to be taken still counts as a step of that placement."""
+    """DR-L05k: an island still counts as a step of the placement that takes its last space."""
     state = road(2, "yop_gub_islands", workers={"cogwharf_1": 0, "glass_reef_1": 1})
     before = fares(state)
     assert before == {"cogwharf": 0, "lensholm": 0, "tickrock": 1, "kettle_key": 2, "bellows_isle": 3}
@@ -144,12 +144,12 @@ def test_out_of_reach_is_skipped_and_the_ferry_stays() -> None:
         before = fares(state)
         state.stack.append(TryToPlace.of(0))
         settle(state)
-        assert told(state) == ([] if spaces else [("skipped", {"seat": 0})])
+        assert new_events(state) == ([] if spaces else [("skipped", {"seat": 0})])
         assert fares(state) == before
 
 
 def test_a_workshop_gives_its_globe_and_a_good() -> None:
-    """DR-L05i: the good is of one's choice; the globe has left the space."""
+    """DR-L05i: the good is of the player's choice; the globe leaves the space."""
     state = road(3, "yop_gub_islands")
     place(state, 0, "lensholm_1", "good:everice")
     assert tokens(state, 0) == {"prophecy_globe": 1}
@@ -173,7 +173,7 @@ def test_the_fare_is_paid() -> None:
 
 
 def test_unclaimed_globes_go_back_to_the_box() -> None:
-    """DR-L05b: nothing of the page is left on the next one, where other tokens lie."""
+    """DR-L05b: no globe lies on the next page, where other tokens lie."""
     state = road(4, "yop_gub_islands")
     turn_to(state, "rivertown_landing")
     assert lying(state) == {}

@@ -1,4 +1,4 @@
-"""Aurora (page 12): place near the light, then push it on."""
+"""Aurora (page 12): place near the light, then move it."""
 
 from __future__ import annotations
 
@@ -26,20 +26,20 @@ LIGHT_MOVED: Final = EventKind("light_moved", seat="seat", page="page", group="g
 
 LIGHT: Final = 0
 MOVED: Final = 1
-"""Where the memory holds the lit avenue, and whether the seat on turn has moved the light to be able to place."""
+"""Indices in `road.memo`: the lit avenue, and whether the seat on turn has moved the light to be able to place."""
 AVENUES: Final = 6
 MIRROR: Final = "mirror"
 
 ONE_STEP, ANYWHERE, UNBLOCKING = range(3)
-"""How the light is moved."""
+"""The ways to move the light: by one avenue, to any avenue, or to help a stuck seat."""
 
 
 @placement_rule
 class LightWindow(PlacementRule):
-    """A worker goes to the lit avenue or one beside it (CP-L12b); the lit one brings 3 gold at once (CP-L12c).
+    """A worker goes to the lit avenue or a neighbour of it (CP-L12b); the lit avenue gives 3 gold at once (CP-L12c).
 
-    Then the placer moves the light one avenue on, but for the Mirror Tower, whose action does (CP-L12d, CP-L12f). Who
-    can place nowhere first puts it over any avenue (CP-L12e).
+    Then the player moves the light by one avenue, except at the Mirror Tower, whose action moves it (CP-L12d, CP-L12f).
+    A player who cannot place anywhere first puts the light over any avenue (CP-L12e).
     """
 
     kind: ClassVar[str] = "light_window"
@@ -86,7 +86,7 @@ class LightWindow(PlacementRule):
         return True
 
     def moves(self, road: Road, seat: int, how: int) -> tuple[int, ...]:
-        """Where along the line the light may go; if some places help a stuck seat, only those (CP-G05)."""
+        """The avenues where the light may go, as indices in the line; for a stuck seat only helpful ones (CP-G05)."""
         light = road.memo[LIGHT]
         if how == ONE_STEP:
             return tuple([at for at in (light - 1, light + 1) if 0 <= at < len(self.line)])
@@ -106,13 +106,13 @@ class LightWindow(PlacementRule):
 
 
 def light_of(road: Road) -> LightWindow:
-    """The rule of the page, which is open."""
+    """The rule of the open page."""
     return cast("LightWindow", page_of(road).rule)
 
 
 @decision
 class MoveLight(Decision[Road]):
-    """Move the light: by one avenue, or to any (CP-L12d, CP-L12e, CP-L12f)."""
+    """Move the light by one avenue, or to any avenue (CP-L12d, CP-L12e, CP-L12f)."""
 
     seat: int
     how: int

@@ -1,4 +1,4 @@
-"""Avon Upon Snow (page 4): who digs past free steps pays for it; producers wait at the bottom."""
+"""Avon Upon Snow (page 4): passing free spaces on the way down costs gold; producers wait at the bottom."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from caravanserai.games.almanac.ability_windows import FIRST_TOKEN
 from caravanserai.games.almanac.book import GOODS, NO_GOODS
 from caravanserai.games.almanac.effects import OPS, Op
 from caravanserai.games.almanac.flow.crates import gain_goods
-from caravanserai.games.almanac.placement_rule import REMEMBERED, PlacementRule, placement_rule
+from caravanserai.games.almanac.placement_rule import CACHE_SIZE, PlacementRule, placement_rule
 from caravanserai.games.almanac.purse import change_tokens
 from caravanserai.games.almanac.space_index import tolls_along
 from caravanserai.games.almanac.state import Road, book_of, page_of, replaced
@@ -32,15 +32,15 @@ PRODUCER_SHOWN: Final = EventKind("producer_shown", page="page", space="space", 
 NONE: Final = -1
 KEPT: Final = 1
 CASHED_IN: Final = 2
-"""How many goods a producer gives each time, and at last."""
+"""The number of goods from a producer that is kept, and from one that is discarded."""
 
 
 @placement_rule
 class Depth(PlacementRule):
-    """In a tunnel, 2 gold for every free space that is passed on the way down (CP-L04c).
+    """A worker in a tunnel pays 2 gold for every free space that it passes on the way down (CP-L04c).
 
-    A producer is turned up when the space above it is taken, or it itself (CP-L04f, CP-L04l). The memory holds for each
-    space the kind of the producer that lies there face up; the others are `road.face_down`.
+    A producer is turned up when a worker takes its space or the space above it (CP-L04f, CP-L04l). `road.memo`: for
+    each space the kind of the producer that lies there face up; `road.face_down` holds the others.
     """
 
     kind: ClassVar[str] = "depth"
@@ -52,11 +52,11 @@ class Depth(PlacementRule):
         deep = sorted(spots, key=lambda spot: int(spot.extra["depth"]))
         self.tunnels = tuple(tuple(spot for spot in deep if spot.group == tunnel) for tunnel in range(len(groups)))
         self.spaces = tuple(tuple(1 << spot.index for spot in tunnel) for tunnel in self.tunnels)
-        """The spaces of each tunnel on the way down, a bit each."""
-        self.tolls_among = functools.lru_cache(maxsize=REMEMBERED)(self._tolls_among)
+        """The spaces of each tunnel from top to bottom, one bit each."""
+        self.tolls_among = functools.lru_cache(maxsize=CACHE_SIZE)(self._tolls_among)
 
     def set_up(self, road: Road) -> None:
-        """A producer for each of its spaces in use, face down; the rest goes back unseen (CP-L04a)."""
+        """Put a producer face down on each producer space in use; the rest goes back unseen (CP-L04a)."""
         kinds = [kind.index for kind in book_of(road).tokens if kind.family == self.token and in_box(road, kind.index)]
         road.shuffle(kinds, "producers")
         down: list[tuple[int, ...]] = [() for _ in self.spots]
@@ -70,7 +70,7 @@ class Depth(PlacementRule):
         return self.tolls_among(road.free)
 
     def _tolls_among(self, free: int) -> Tolls:
-        """The tolls by the free spaces."""
+        """The tolls for a set of free spaces."""
         ways = [[space for space in tunnel if free & space] for tunnel in self.spaces]
         return tolls_along(ways, self.cost)
 
@@ -123,7 +123,7 @@ class MeetProducer(Op):
 
 @dataclass(frozen=True, slots=True)
 class Produce(Op):
-    """Gain a good of the producer's kind, or send him home for two (CP-L04h)."""
+    """Gain a good of the producer's kind, or discard the producer for two goods (CP-L04h)."""
 
     good: int
 

@@ -1,4 +1,4 @@
-"""Balloon Town (page 6): a bug closes one balloon, flies on with every worker, and bites at last."""
+"""Balloon Town (page 6): a bug closes one balloon, moves after every placement, and bites at the end."""
 
 from __future__ import annotations
 
@@ -28,15 +28,15 @@ BUG_FLEW: Final = EventKind("bug_flew", page="page", group="group")
 BITTEN: Final = EventKind("bitten", seat="seat", count="count")
 
 BUG: Final = 0
-"""Where the memory holds the place of the bug on the ring."""
+"""The index in `road.memo` of the bug's position on the ring."""
 
 
 @placement_rule
 class RoamingBlock(PlacementRule):
-    """Nobody boards the balloon of the bug; then it flies on, a balloon for each worker on the one used (CP-L06c).
+    """Nobody may board the bug's balloon; after a placement the bug moves 1 for each worker on that balloon (CP-L06c).
 
-    Who could place there only sends the bug on by 1 first (CP-L06d). At last every worker under the bug costs its owner
-    a good, or 3 gold (CP-L06e).
+    If a seat could place only there, the bug first moves by 1 (CP-L06d). At the end every worker under the bug costs
+    its owner a good, or 3 gold (CP-L06e).
     """
 
     kind: ClassVar[str] = "roaming_block"
@@ -65,7 +65,7 @@ class RoamingBlock(PlacementRule):
         self._fly(road, len(riders) - riders.count(FREE))
 
     def _riders(self, road: Road, balloon: int) -> list[int]:
-        """Who stands on each space of a balloon."""
+        """The owner of the worker on each space of a balloon."""
         return [road.workers[at] for at in spaces_in(self.within[balloon])]
 
     def _fly(self, road: Road, steps: int) -> None:
@@ -97,7 +97,7 @@ class RoamingBlock(PlacementRule):
 
 @dataclass(frozen=True, slots=True)
 class GuardOrGold(Op):
-    """A guard or some gold; without guards the gold (CP-L06g, CP-L06j)."""
+    """Gain a guard or some gold; without guards in the supply, gain the gold (CP-L06g, CP-L06j)."""
 
     gold: int
 

@@ -1,4 +1,4 @@
-"""Baskmill (page 7): three geared mills, and the sail at the door is free."""
+"""Baskmill (page 7): three geared mills; the sail at the door is free."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
 from caravanserai.games.almanac.book import KINDS as GOOD_KINDS
 from caravanserai.games.almanac.effects import OPS, Op
 from caravanserai.games.almanac.flow.crates import take_any
-from caravanserai.games.almanac.placement_rule import REMEMBERED, PlacementRule, placement_rule
+from caravanserai.games.almanac.placement_rule import CACHE_SIZE, PlacementRule, placement_rule
 from caravanserai.games.almanac.purse import in_supply
 from caravanserai.games.almanac.space_index import bits_of, by_group, tolls_along
 from caravanserai.games.almanac.state import Road, page_of
@@ -26,17 +26,17 @@ if TYPE_CHECKING:
 MILL_TURNED: Final = EventKind("mill_turned", page="page", group="group", space="space")
 
 FULL: Final = -1
-"""In place of a sail at the door: the mill has no free sail left."""
+"""Stands for the sail at the door when the mill has no free sail."""
 ON: Final = 1
 BACK: Final = -1
 
 
 @placement_rule
 class GearedWheels(PlacementRule):
-    """The free sail at a mill's door costs nothing, the k-th free one behind it k gold (CP-L07b).
+    """The free sail at a mill's door costs nothing, the k-th free sail behind it costs k gold (CP-L07b).
 
-    Then the mill turns on to its next free sail, each mill geared to it back to its previous one (CP-L07d, CP-L07i).
-    The memory holds the sail at the door of each mill, or FULL.
+    After a placement the mill turns on to its next free sail; each mill geared to it turns back to its previous one
+    (CP-L07d, CP-L07i). `road.memo`: the sail at the door of each mill, or FULL.
     """
 
     kind: ClassVar[str] = "geared_wheels"
@@ -53,7 +53,7 @@ class GearedWheels(PlacementRule):
         self.geared = tuple(
             tuple(sum(pair) - wheel for pair in pairs if wheel in pair) for wheel in range(len(self.wheels))
         )
-        self.tolls_among = functools.lru_cache(maxsize=REMEMBERED)(self._tolls_among)
+        self.tolls_among = functools.lru_cache(maxsize=CACHE_SIZE)(self._tolls_among)
 
     def set_up(self, road: Road) -> None:
         used = page_of(road).used[road.seats]
@@ -63,7 +63,7 @@ class GearedWheels(PlacementRule):
         return self.tolls_among(road.free, tuple(road.memo))
 
     def _tolls_among(self, free: int, doors: tuple[int, ...]) -> Tolls:
-        """The tolls by the free spaces, and by the sails at the doors."""
+        """The tolls for a set of free spaces and the sails at the doors."""
         ways = [[self.yard]]
         for sails, door in zip(self.sails, doors, strict=True):
             if door != FULL:
@@ -81,7 +81,7 @@ class GearedWheels(PlacementRule):
                 self._turn(road, other, road.memo[other], BACK)
 
     def _turn(self, road: Road, wheel: int, start: int, step: int) -> None:
-        """Turn a mill from a sail until a free one is at the door; at last that may be the same one."""
+        """Turn a mill from a sail until a free sail is at the door; this may be the same sail after a full turn."""
         sails, door = self.sails[wheel], FULL
         at = sails.index(start)
         for sail in sails[at + 1 :] + sails[: at + 1] if step == ON else (sails[at:] + sails[:at])[::-1]:
@@ -94,7 +94,7 @@ class GearedWheels(PlacementRule):
                 road.tell(MILL_TURNED, road.page, self.wheels[wheel], door)
 
     def mills_of(self, road: Road, seat: int) -> int:
-        """How many mills hold a worker of the seat."""
+        """The number of mills with a worker of the seat."""
         own = bits_of(spot for spot, owner in enumerate(road.workers) if owner == seat)
         return sum(own & mill > 0 for mill in self.within)
 
@@ -104,7 +104,7 @@ class GearedWheels(PlacementRule):
 
 @dataclass(frozen=True, slots=True)
 class Flywheel(Op):
-    """A good of choice, and one more for each mill with an own worker (CP-L07g)."""
+    """Gain a good of choice, and one more for each mill with a worker of the seat (CP-L07g)."""
 
     def apply(self, road: Road, seat: int, source: int) -> None:
         take_any(road, seat, 1 + cast("GearedWheels", page_of(road).rule).mills_of(road, seat))

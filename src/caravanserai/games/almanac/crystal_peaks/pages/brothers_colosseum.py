@@ -1,4 +1,4 @@
-"""Brother's Colosseum (page 18): who stands opposite a rival fights a duel."""
+"""Brother's Colosseum (page 18): a worker opposite a rival's worker fights a duel."""
 
 from __future__ import annotations
 
@@ -28,18 +28,18 @@ LAUREL: Final = EventKind("laurel", seat="seat", count="count")
 
 SHIELD: Final = "enchanted_shield"
 LOST: Final = -1
-"""In place of what a roll adds: an X."""
+"""Stands for the result of a roll: an X."""
 
 
 @placement_rule
 class DuelPairs(PlacementRule):
     """If a rival stands opposite, a duel follows the action of the new worker (CP-L18b).
 
-    The loser pays 3 gold, the winner gains a laurel (CP-L18d); most laurels take the key, ties go to the stronger
+    The loser pays 3 gold, the winner gains a laurel (CP-L18d); the most laurels take the key, ties go to the stronger
     caravan, then to turn order (CP-L18i).
 
-    Remembered: the laurels of each seat, then whether the last placement ignored the rule, then what the newcomer's and
-    the defender's roll add.
+    `road.memo`: the laurels of each seat; whether the last placement ignored the rule; the results of the newcomer's
+    and the defender's roll.
     """
 
     kind: ClassVar[str] = "duel_pairs"
@@ -64,11 +64,11 @@ class DuelPairs(PlacementRule):
             road.ask(DuelRoll.of(seat, 0), DuelRoll.of(rival, 1), DuelResult.of(seat, rival))
 
     def result_at(self, road: Road, side: int) -> int:
-        """Where the memory holds what the newcomer's (0) or the defender's (1) roll adds."""
+        """The index in `road.memo` of the result of the newcomer's (0) or the defender's (1) roll."""
         return road.seats + 1 + side
 
     def settle(self, road: Road, seat: int, rival: int) -> None:
-        """Strength and roll of both; equal totals are the defender's, and two X nobody's (CP-L18c, CP-L18k)."""
+        """Compare strength plus roll; the defender wins a tie, and after two X nobody wins (CP-L18c, CP-L18k)."""
         ours, theirs = (road.memo[self.result_at(road, side)] for side in (0, 1))
         if ours == theirs == LOST:
             road.tell(DUEL_OFF, seat, rival)
@@ -98,7 +98,7 @@ def gain_laurels(road: Road, seat: int, count: int) -> None:
 
 @step
 class DuelRoll(Step[Road]):
-    """A duellist rolls, and decides on rolling again before the other one does (CP-L18k)."""
+    """A duellist rolls, and may roll again before the other duellist rolls (CP-L18k)."""
 
     seat: int
     side: int
@@ -113,7 +113,7 @@ class DuelRoll(Step[Road]):
 
 @step
 class DuelRolled(Step[Road]):
-    """The roll stands."""
+    """Record the final roll of a duellist."""
 
     side: int
 
@@ -125,7 +125,7 @@ class DuelRolled(Step[Road]):
 
 @step
 class DuelResult(Step[Road]):
-    """Both have rolled."""
+    """Settle the duel after both rolls."""
 
     seat: int
     rival: int
@@ -140,7 +140,7 @@ def _arena(road: Road) -> DuelPairs:
 
 @dataclass(frozen=True, slots=True)
 class StartFight(Op):
-    """Fight something that the page holds (CP-L18g, AL-187)."""
+    """Fight an opponent of the page (CP-L18g, AL-187)."""
 
     strength: int
     win: int

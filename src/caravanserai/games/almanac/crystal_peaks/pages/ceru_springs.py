@@ -1,4 +1,4 @@
-"""Ceru Springs (page 8): no two workers in a row in one pool, and a full pool is a treat for all in it."""
+"""Ceru Springs (page 8): no two workers in a row in one pool; filling a pool gives goods to everyone in it."""
 
 from __future__ import annotations
 
@@ -31,15 +31,15 @@ EVENTS: Final[tuple[EventKind, ...]] = ()
 NO_POOL: Final = -1
 LAST: Final = 0
 PAID: Final = 1
-"""Where the memory holds the pool used last, and the kind of the good paid for the space."""
+"""Indices in `road.memo`: the pool of the last worker, and the kind of the good paid for the space."""
 
 
 @placement_rule
 class NotLastGroup(PlacementRule):
-    """Nobody goes to the pool of the worker placed last, whoever placed it (CP-L08a); a skipped turn lifts that.
+    """Nobody may use the pool of the last worker of any player (CP-L08a); a skipped turn lifts this bar.
 
-    Who fills a pool brings every worker in it a good for its owner, in turn order, before the action (CP-L08c). A skip
-    that lifts the bar is a change: the phase goes on (CP-L08b, CP-L08h).
+    When a pool is full, each worker in it gives its owner a good, in turn order, before the action (CP-L08c). A skip
+    that lifts the bar counts as a change: the phase goes on (CP-L08b, CP-L08h).
     """
 
     kind: ClassVar[str] = "not_last_group"
@@ -48,7 +48,7 @@ class NotLastGroup(PlacementRule):
     def __init__(self, settings: Mapping[str, Any], groups: tuple[str, ...], spots: tuple[Spot, ...]) -> None:
         super().__init__(settings, groups, spots)
         self.within = (*by_group(spots, len(groups)), NOWHERE)
-        """The spaces of each pool, and last those of none."""
+        """The spaces of each pool, and last no spaces, for NO_POOL."""
         self.each: int = settings["fill_bonus"]["any"]
 
     def set_up(self, road: Road) -> None:
@@ -58,7 +58,7 @@ class NotLastGroup(PlacementRule):
         return ((0, ~self.within[road.memo[LAST]]),)
 
     def workers(self, road: Road, seat: int, pool: int) -> int:
-        """How many workers a seat has in a pool."""
+        """The number of workers of a seat in a pool."""
         return sum(owner == seat and self.within[pool] >> at & 1 for at, owner in enumerate(road.workers))
 
     def windfall(self, road: Road, seat: int, spot: int) -> tuple[int, int]:
@@ -81,7 +81,7 @@ class NotLastGroup(PlacementRule):
             self._treat(road, seat, pool)
 
     def _treat(self, road: Road, seat: int, pool: int) -> None:
-        """Goods for the others, before and after those of the seat, whose own already wait on the stack."""
+        """Give goods to the other seats in turn order; the seat's own goods are already on the stack."""
         order, stack = turn_order(road), road.stack
         turn, own = order.index(seat), len(stack) - 1
         for at in reversed(range(road.seats)):
@@ -102,7 +102,7 @@ class NotLastGroup(PlacementRule):
 
 @dataclass(frozen=True, slots=True)
 class Geyser(Op):
-    """Roll the die; a good may buy one more roll, and the higher one counts (CP-L08e)."""
+    """Roll the die; a player may pay a good for one more roll, and the higher roll counts (CP-L08e)."""
 
     def apply(self, road: Road, seat: int, source: int) -> None:
         _roll(road, seat)
@@ -145,7 +145,7 @@ class FeedGeyser(Decision[Road]):
 
 @dataclass(frozen=True, slots=True)
 class HotStones(Op):
-    """Gain goods of one kind, other than the one paid for the space (CP-L08f)."""
+    """Gain goods of one kind, different from the kind paid for the space (CP-L08f)."""
 
     count: int
 
@@ -173,7 +173,7 @@ class ChooseKind(Decision[Road]):
         return tuple([good for good in range(GOOD_KINDS) if good != paid and in_supply(state, good)])
 
     def without_option(self, state: Road) -> None:
-        """No other kind is left in the supply (AL-98)."""
+        """The supply has no other kind (AL-98)."""
 
     def resolve(self, state: Road, choice: int) -> None:
         gain_good(state, self.seat, choice, self.count)

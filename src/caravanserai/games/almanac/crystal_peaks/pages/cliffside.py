@@ -28,9 +28,9 @@ NEUTRAL_SET: Final = EventKind("neutral_set", seat="seat", ladder="ladder")
 CLIMBED: Final = EventKind("climbed", seat="seat", ladder="ladder")
 
 BARE: Final = -1
-"""No ladder stands on a spot."""
+"""No ladder stands on the spot."""
 NEUTRAL: Final = 9
-"""In place of an owner: a ladder in an unused colour (CP-L03g)."""
+"""Stands for the owner of a neutral ladder, which has an unused colour (CP-L03g)."""
 MOST_LADDERS: Final = 12
 TWO: Final = 2
 
@@ -39,10 +39,11 @@ TWO: Final = 2
 class Ladders(PlacementRule):
     """The bottom row is open to all; a cluster above needs ladders that lead there (CP-L03b, CP-L03d).
 
-    A turn is a worker or a ladder (CP-L03c). Who climbs a rival's ladder gives him a good of his choice (CP-L03f).
+    On a turn a player places a worker or a ladder (CP-L03c). A player who climbs a rival's ladder lets that rival gain
+    a good of the rival's choice (CP-L03f).
 
-    Remembered: whose ladder stands on each spot; then for each seat its ladders left, and its neutral ones; then a bit
-    for each space that can be reached.
+    `road.memo`: the owner of the ladder on each spot; for each seat its ladders left; for each seat its neutral ladders
+    left; a bit for each space that can be reached.
     """
 
     kind: ClassVar[str] = "ladders"
@@ -57,9 +58,9 @@ class Ladders(PlacementRule):
             tuple((spot, sum(ends) - group) for spot, ends in enumerate(self.ends) if group in ends)
             for group in range(len(groups))
         )
-        """For each cluster the places of ladders there, each with the cluster at the other end."""
+        """For each cluster its ladder spots, each with the cluster at the other end."""
         self.joins = tuple(bits_of(ends) for ends in self.ends)
-        """For each place of a ladder the two clusters, a bit for each."""
+        """For each ladder spot its two clusters, as bits."""
         self.each: int = settings["ladders_per_player"]
         self.neutral: int = settings["neutral_per_player_2p"]
 
@@ -82,12 +83,12 @@ class Ladders(PlacementRule):
             road.stack.append(Climb.of(seat, self.base, 1 << self.base, goal))
 
     def ladders_left(self, road: Road, seat: int) -> tuple[int, int]:
-        """How many ladders of its own a seat has left, and how many neutral ones."""
+        """The number of ladders that a seat has left, and the number of its neutral ladders."""
         first = len(self.ends) + seat
         return road.memo[first], road.memo[first + road.seats]
 
     def set_ladder(self, road: Road, seat: int, spot: int, *, neutral: bool) -> None:
-        """Put a ladder on a free spot, whether it can be reached yet or not (CP-L03k)."""
+        """Put a ladder on a free spot, even if no route leads there yet (CP-L03k)."""
         road.memo[spot] = NEUTRAL if neutral else seat
         road.memo[len(self.ends) + seat + road.seats * neutral] -= 1
         reached = self.reached(road, self.base, NOWHERE)
@@ -95,12 +96,12 @@ class Ladders(PlacementRule):
         road.tell(NEUTRAL_SET if neutral else LADDER_SET, seat, spot)
 
     def ways(self, road: Road, group: int, been: int) -> list[tuple[int, int]]:
-        """The ladders from a cluster to where one has not been, each with its other end; both ways work (CP-L03q)."""
+        """The ladders from a cluster to clusters not yet visited, each with its other end, up or down (CP-L03q)."""
         owners = road.memo
         return [way for way in self.links[group] if owners[way[0]] != BARE and not been >> way[1] & 1]
 
     def reached(self, road: Road, group: int, been: int) -> int:
-        """The clusters that can be reached from one, without passing where one has been."""
+        """The clusters that can be reached from a cluster without passing through those in `been`."""
         ladders = [ends for ends in compress(self.joins, map(ne, road.memo, repeat(BARE))) if not ends & been]
         found, before = 1 << group, NOWHERE
         while found != before:
@@ -167,7 +168,7 @@ class PlaceOrLadder(Place):
 
 @decision
 class Climb(Decision[Road]):
-    """Choose the next ladder of your route; where there is only one, it is climbed at once (CP-L03j, CP-L03s)."""
+    """Choose the next ladder of your route; a single possible ladder is climbed at once (CP-L03j, CP-L03s)."""
 
     seat: int
     at: int
@@ -180,7 +181,7 @@ class Climb(Decision[Road]):
     def options(self, state: Road) -> Options:
         rule = _cliff(state)
         ways = rule.ways(state, self.at, self.been)
-        if len(ways) > 1:  # else it leads to the goal, which can be reached
+        if len(ways) > 1:  # a single ladder always leads to the goal
             leading = rule.reached(state, self.goal, self.been)
             ways = [way for way in ways if leading >> way[1] & 1]
         return tuple([spot for spot, _ in ways])
@@ -205,7 +206,7 @@ class Climb(Decision[Road]):
 
 @step
 class TollTaken(Step[Road]):
-    """What the climber does next may show what he hides, so the good that a ladder brought stays taken (AL-66)."""
+    """Seal the match: the climber's next choices may reveal hidden things, so the toll cannot be undone (AL-66)."""
 
     seat: int
 

@@ -24,15 +24,15 @@ KINDS: Final[tuple[type[Pending], ...]] = ()
 NOBODY: Final = -1
 LAST: Final = 0
 OWNER: Final = 1
-"""Where the memory holds the space of the last worker, and whose it is."""
+"""Indices in `road.memo`: the space of the last worker, and its owner."""
 
 
 @placement_rule
 class MatchLast(PlacementRule):
-    """A worker that shares neither street nor kind of action with the last one costs 3 gold, or all one has.
+    """A worker that shares neither street nor kind of action with the last worker costs 3 gold, or all the player has.
 
-    They go to the owner of that worker, or to the supply if it is one's own (CP-L15b, CP-L15c). The space's own cost is
-    paid first and in full (CP-G02).
+    The gold goes to the owner of the last worker, or to the supply if the payer is the owner (CP-L15b, CP-L15c). The
+    space's own cost is paid first and in full (CP-G02).
     """
 
     kind: ClassVar[str] = "match_last"
@@ -52,7 +52,7 @@ class MatchLast(PlacementRule):
         self.tolls_after: tuple[tuple[Tolls, ...], ...] = tuple(
             tuple(self._tolls(match, purse) for purse in range(self.enough + 1)) for match in self.matching
         )
-        """By the last worker's space, and by the gold that can be spent, as far as it matters."""
+        """By the space of the last worker and the gold that can be spent, up to the amount that makes a difference."""
 
     def set_up(self, road: Road) -> None:
         road.memo = [NOBODY, NOBODY]
@@ -63,7 +63,7 @@ class MatchLast(PlacementRule):
         return self.tolls_after[road.memo[LAST]][min(self.enough, max(0, purse_of(road, seat)))]
 
     def _tolls(self, match: int, purse: int) -> Tolls:
-        """The tolls by the spaces that match, and by the gold that can be spent."""
+        """The tolls for the spaces that match and for the gold that can be spent."""
         misses = [(min(self.cost, max(0, purse - own)), spaces & ~match) for own, spaces in self.by_cost]
         return tolls_from([(0, match), *misses])
 

@@ -28,7 +28,7 @@ ICE_DRIFTED: Final = EventKind("ice_drifted", page="page", group="group", to="gr
 PIECES: Final = 2
 ISLANDS: Final = 6
 PUSHED: Final = 2
-"""Where the memory holds whether the seat on turn has pushed ice."""
+"""The index in `road.memo` of the flag that the seat on turn has pushed ice."""
 STAYS: Final = -1
 
 
@@ -36,10 +36,10 @@ STAYS: Final = -1
 class MovingLinks(PlacementRule):
     """A worker goes to an island that ice links to the shore; then that ice drifts on (CP-L02b, CP-L02c).
 
-    It drifts clockwise to the next spot without ice whose island has a free space, or stays where it is (CP-L02e,
-    CP-L02q). Who can place nowhere first pushes a piece of ice in the same way (CP-L02l).
+    Ice drifts clockwise to the next spot without ice whose island has a free space, or stays where it is (CP-L02e,
+    CP-L02q). A player who cannot place anywhere first pushes a piece of ice in the same way (CP-L02l).
 
-    Remembered: the place of each piece on the ring, then whether ice was pushed this turn.
+    `road.memo`: the position of each piece on the ring, then whether ice was pushed this turn.
     """
 
     kind: ClassVar[str] = "moving_links"
@@ -53,7 +53,7 @@ class MovingLinks(PlacementRule):
         """The spaces of the islands, along the ring."""
         around = tuple(enumerate(self.within))
         self.beyond = tuple(around[place + 1 :] + around[:place] for place in range(len(around)))
-        """The other places, each with its spaces, in the order in which ice drifts from a place."""
+        """For each position, the other positions with their spaces, in the order in which ice drifts."""
         self.start = [settings["ring"].index(piece["at"]) for piece in settings["pieces"] if piece["kind"] == "ice"]
 
     def set_up(self, road: Road) -> None:
@@ -69,14 +69,14 @@ class MovingLinks(PlacementRule):
             self.drift(road, linking[0])
 
     def drift(self, road: Road, piece: int) -> None:
-        """Move a piece of ice on, if it can."""
+        """Move a piece of ice to its next position, if there is one."""
         place, onward = road.memo[piece], self.next_spot(road, piece)
         if onward != STAYS:
             road.memo[piece] = onward
             road.tell(ICE_DRIFTED, road.page, self.ring[place], self.ring[onward])
 
     def next_spot(self, road: Road, piece: int) -> int:
-        """The place to which a piece of ice would drift, or STAYS."""
+        """The position to which a piece of ice would drift, or STAYS."""
         other, free = road.memo[1 - piece], road.free
         for onward, spaces in self.beyond[road.memo[piece]]:
             if spaces & free and onward != other:
@@ -94,7 +94,7 @@ class MovingLinks(PlacementRule):
         return True
 
     def pushes(self, road: Road, seat: int) -> tuple[int, ...]:
-        """The pieces a stuck seat may push: if some help it, only those (CP-G05)."""
+        """The pieces that a stuck seat may push; only those that help, if any (CP-G05)."""
         movable = [piece for piece in range(PIECES) if self.next_spot(road, piece) != STAYS]
         return tuple([piece for piece in movable if self._helps(road, seat, piece)] or movable)
 
@@ -106,7 +106,7 @@ class MovingLinks(PlacementRule):
         return bool(found)
 
     def all_placed(self, road: Road) -> None:
-        """The fishing holes pay in turn order, each by its own island (CP-L02d, CP-L02m)."""
+        """The fishing holes pay in turn order; the pay depends on the hole's island (CP-L02d, CP-L02m)."""
         page, programs = page_of(road), book_of(road).programs
         caught = [0] * road.seats
         for spot in page.spots:
@@ -150,13 +150,13 @@ def _ice(road: Road) -> MovingLinks:
 
 @dataclass(frozen=True, slots=True)
 class Fish(Op):
-    """Nothing yet: the fishing hole pays when all workers are placed (CP-L02d, CP-L02i)."""
+    """No effect at once: the fishing hole pays when all workers are placed (CP-L02d, CP-L02i)."""
 
     linked: int
     unlinked: int
 
     def apply(self, road: Road, seat: int, source: int) -> None:
-        """Wait for the end of the phase."""
+        """Do nothing; `all_placed` pays."""
 
 
 OPS["fish"] = lambda entry, _compiler: Fish(entry["linked"], entry["unlinked"])

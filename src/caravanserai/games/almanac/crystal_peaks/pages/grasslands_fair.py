@@ -1,4 +1,4 @@
-"""Grasslands Fair (page 13): a new lane and a new row each time, and three cards on a barrel."""
+"""Grasslands Fair (page 13): use a new lane and a new row each time, and bet on three cards on a barrel."""
 
 from __future__ import annotations
 
@@ -36,13 +36,14 @@ SWAPS: Final = ("left_middle", "left_right", "middle_right")
 
 @placement_rule
 class RowColumn(PlacementRule):
-    """2 gold for a lane where one has a worker, and 2 for such a row (CP-L13b).
+    """A second worker in a lane costs its owner 2 gold, a second worker in a row 2 gold as well (CP-L13b).
 
-    Three cards lie face down; when all workers are placed, each bet on the queen wins 14 gold, on the jack 7 (CP-L13f).
+    Three cards lie face down; when all workers are placed, each bet on the queen wins 14 gold, each bet on the jack 7
+    (CP-L13f).
 
-    Remembered: for each seat the spaces of its lanes, then of its rows; for each card a bit for each seat that has seen
-    it, and one more when it is shown to all; then how many bets each seat has on left, middle and right. The cards are
-    `road.veiled`.
+    `road.memo`: for each seat the spaces of its lanes, then of its rows; for each card a bit for each seat that has
+    seen it, and one more bit when it is shown to all; for each seat its number of bets on left, middle and right.
+    `road.veiled` holds the cards.
     """
 
     kind: ClassVar[str] = "row_column"
@@ -69,29 +70,29 @@ class RowColumn(PlacementRule):
         if not lanes:
             return ((0, ~rows),)
         less, more, both = self.costs
-        dear = rows if self.lane_cost <= self.row_cost else lanes
-        return ((0, ~(lanes | rows)), (less, ~dear), (more, ~(lanes & rows)), (both, EVERYWHERE))
+        costlier = rows if self.lane_cost <= self.row_cost else lanes
+        return ((0, ~(lanes | rows)), (less, ~costlier), (more, ~(lanes & rows)), (both, EVERYWHERE))
 
     def on_placed(self, road: Road, seat: int, spot: int) -> None:
         road.memo[seat] |= self.lane_of[spot]
         road.memo[road.seats + seat] |= self.row_of[spot]
 
     def seen_at(self, road: Road, slot: int) -> int:
-        """Where the memory holds who has seen the card of a slot."""
+        """The index in `road.memo` of the bits of the seats that have seen the card of a slot."""
         return 2 * road.seats + slot
 
     def bets_at(self, road: Road, seat: int, slot: int) -> int:
-        """Where the memory holds how often a seat has bet on a slot."""
+        """The index in `road.memo` of the number of bets of a seat on a slot."""
         return 2 * road.seats + len(SLOTS) * (1 + seat) + slot
 
     def look(self, road: Road, seat: int, slot: int) -> None:
-        """A seat sees a card, unseen by the others (CP-L13d)."""
+        """Show a card to one seat only (CP-L13d)."""
         road.memo[self.seen_at(road, slot)] |= 1 << seat
         road.seal()
         road.whisper(LOOKED, (seat,), 1, seat, slot, road.veiled[slot])
 
     def swap(self, road: Road, seat: int, pair: int) -> None:
-        """Cards move, bets stay; who has seen a card follows it with the eyes (CP-L13e, CP-L13g)."""
+        """Swap two cards; the bets stay, and a seat that has seen a card knows where it goes (CP-L13e, CP-L13g)."""
         first, second = PAIRS[pair]
         cards = list(road.veiled)
         cards[first], cards[second] = cards[second], cards[first]
@@ -114,8 +115,8 @@ class RowColumn(PlacementRule):
             gain_gold(road, seat, sum(won))
 
     def known(self, road: Road, seat: int | None) -> tuple[int, ...]:
-        who = road.seats if seat is None else seat
-        seen = [road.memo[self.seen_at(road, slot)] >> who & 1 for slot in range(len(SLOTS))]
+        bit = road.seats if seat is None else seat
+        seen = [road.memo[self.seen_at(road, slot)] >> bit & 1 for slot in range(len(SLOTS))]
         return tuple([card if known else UNKNOWN for card, known in zip(road.veiled, seen, strict=True)])
 
     def redraw(self, road: Road, observer: int | None, dice: Dice) -> None:
@@ -129,13 +130,13 @@ class RowColumn(PlacementRule):
 
 
 def fair_of(road: Road) -> RowColumn:
-    """The rule of the page, which is open."""
+    """The rule of the open page."""
     return cast("RowColumn", page_of(road).rule)
 
 
 @dataclass(frozen=True, slots=True)
 class ThreeCardBarrel(Op):
-    """Look at a card, perhaps swap two, then bet (CP-L13d, CP-L13j)."""
+    """Look at a card, optionally swap two cards, then bet (CP-L13d, CP-L13j)."""
 
     def apply(self, road: Road, seat: int, source: int) -> None:
         road.ask(LookAtCard.of(seat), SwapCards.of(seat), BetOnCard.of(seat))
@@ -175,7 +176,7 @@ class SwapCards(Decision[Road]):
 
 @decision
 class BetOnCard(Decision[Road]):
-    """Choose the place on which you bet; several bets may share one (CP-L13d)."""
+    """Choose the slot on which you bet; several bets may be on one slot (CP-L13d)."""
 
     seat: int
     space: ClassVar[Space] = Space(names("slot", "slot", SLOTS))

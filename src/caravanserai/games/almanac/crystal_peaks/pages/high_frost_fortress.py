@@ -1,4 +1,4 @@
-"""High Frost Fortress (page 17): strength opens the wards, and the ramparts hold the key."""
+"""High Frost Fortress (page 17): strength opens the wards, and the ramparts decide who gets the key."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ MEDAL: Final = "medal"
 
 @placement_rule
 class StrengthGate(PlacementRule):
-    """1 gold for each point of strength that a ward asks and the caravan lacks (CP-L17a, CP-L17b).
+    """A worker costs 1 gold for each point of strength that its ward asks for and the caravan lacks (CP-L17a, CP-L17b).
 
-    When all workers are placed, most workers on the ramparts take the key; ties go to the stronger caravan, then to
+    When all workers are placed, the most workers on the ramparts take the key; ties go to the stronger caravan, then to
     turn order (CP-L17f).
     """
 
@@ -50,7 +50,7 @@ class StrengthGate(PlacementRule):
             tolls_from([(cost * max(0, need - own), ward) for ward, need in zip(wards, required, strict=True)])
             for own in range(self.enough + 1)
         )
-        """By strength, as far as it matters."""
+        """The tolls by strength, up to the strength that makes a difference."""
         self.ramparts = sum(within[groups.index(ward)] for ward in settings["key"]["groups"])
 
     def set_up(self, road: Road) -> None:
@@ -67,7 +67,7 @@ class StrengthGate(PlacementRule):
             road.tell(KEY, road.key)
 
     def on_ramparts(self, road: Road, seat: int) -> int:
-        """How many workers of a seat stand on the ramparts, those of this round only too (CP-L17g)."""
+        """The number of workers of a seat on the ramparts, including workers for this round only (CP-L17g)."""
         return [road.workers[at] for at in spaces_in(self.ramparts)].count(seat)
 
     def why_not(self, road: Road, seat: int, spot: int) -> Reason:
@@ -76,7 +76,7 @@ class StrengthGate(PlacementRule):
 
 @dataclass(frozen=True, slots=True)
 class GainMedal(Op):
-    """Gain a medal, of either side that one does not have (CP-L17c)."""
+    """Gain a medal with a side that the player does not have yet (CP-L17c)."""
 
     sides: tuple[int, ...]
 
@@ -88,13 +88,13 @@ class GainMedal(Op):
 
 
 def _sides(road: Road, seat: int, sides: tuple[int, ...]) -> tuple[int, ...]:
-    """The sides a seat may choose; every medal left has both."""
+    """The sides that a seat may choose; every medal left has both sides."""
     return tuple([side for side in sides if road.pool[side] and not tokens_of(road, seat, side)])
 
 
 @decision
 class ChooseSide(Decision[Road]):
-    """Choose the side of your medal, for good (CP-L17c, CP-L17d)."""
+    """Choose the side of your medal, which never changes (CP-L17c, CP-L17d)."""
 
     seat: int
     sides: tuple[int, ...]

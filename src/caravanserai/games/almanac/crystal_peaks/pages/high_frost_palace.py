@@ -25,9 +25,9 @@ KINDS: Final[tuple[type[Pending], ...]] = ()
 
 @placement_rule
 class Progress(PlacementRule):
-    """Each hall that is skipped beyond one's innermost costs 2 gold (CP-L16b, CP-L16c).
+    """Each hall that a player skips beyond their innermost hall costs 2 gold (CP-L16b, CP-L16c).
 
-    When all workers are placed, everybody bids for the key (CP-L16h). The memory holds the rank of each seat: the
+    When all workers are placed, everybody bids for the key (CP-L16h). `road.memo`: the rank of each seat, which is the
     number of its innermost hall, 0 at first.
     """
 
@@ -60,5 +60,5 @@ class Progress(PlacementRule):
 
 
 def _tolls(rank: int, cost: int, halls: list[int]) -> Tolls:
-    """What the spaces of the halls cost at a rank."""
+    """The tolls of the halls for a rank."""
     return tolls_from([(cost * max(0, hall - rank), spaces) for hall, spaces in enumerate(halls)])

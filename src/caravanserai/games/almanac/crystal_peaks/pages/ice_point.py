@@ -1,11 +1,11 @@
-"""Ice Point (page 5): everybody wants a warm neighbour, and pays for it."""
+"""Ice Point (page 5): a worker beside rivals' workers costs gold, paid to those rivals."""
 
 from __future__ import annotations
 
 import functools
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from caravanserai.games.almanac.placement_rule import REMEMBERED, PlacementRule, placement_rule
+from caravanserai.games.almanac.placement_rule import CACHE_SIZE, PlacementRule, placement_rule
 from caravanserai.games.almanac.space_index import NOWHERE, bits_of, spaces_in, tolls_from
 from caravanserai.games.almanac.token_layout import lay_on
 from caravanserai.kernel.decision import Reason
@@ -26,9 +26,10 @@ TWO: Final = 2
 
 @placement_rule
 class NeighbourToll(PlacementRule):
-    """For every rival's worker beside the space, pay that rival 1 gold, with two players 2 (CP-L05c, CP-L05d).
+    """Each rival's worker beside the space costs 1 gold, with two players 2, paid to that rival (CP-L05c, CP-L05d).
 
-    One's own neighbours are free (CP-L05f). The memory holds a bit for each space with a worker of the seat.
+    The player's own workers beside the space cost nothing (CP-L05f). `road.memo`: for each seat a bit for each space
+    with a worker of that seat.
     """
 
     kind: ClassVar[str] = "neighbour_toll"
@@ -40,21 +41,21 @@ class NeighbourToll(PlacementRule):
         self.most = max(len(spot.neighbours) for spot in spots)
         self.gold: int = settings["gold"]
         self.gold_of_two: int = settings["gold_2p"]
-        self.tolls_among = functools.lru_cache(maxsize=REMEMBERED)(self._tolls_among)
+        self.tolls_among = functools.lru_cache(maxsize=CACHE_SIZE)(self._tolls_among)
 
     def set_up(self, road: Road) -> None:
         road.memo = [0] * road.seats
         lay_on(road, "potion")
 
     def each(self, road: Road) -> int:
-        """What a neighbour costs."""
+        """The cost of one rival neighbour."""
         return self.gold_of_two if road.seats == TWO else self.gold
 
     def tolls(self, road: Road, seat: int) -> Tolls:
         return self.tolls_among(road.free, sum(road.memo) - road.memo[seat], self.each(road))
 
     def _tolls_among(self, free: int, rivals: int, each: int) -> Tolls:
-        """The tolls by the free spaces, those of rivals, and what a neighbour costs."""
+        """The tolls for the free spaces, the spaces of rivals and the cost of one neighbour."""
         found = [NOWHERE] * (self.most + 1)
         for spot in spaces_in(free):
             found[(self.beside[spot] & rivals).bit_count()] |= 1 << spot

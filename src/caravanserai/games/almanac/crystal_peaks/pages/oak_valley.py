@@ -1,4 +1,4 @@
-"""Oak Valley (page 9): climb on each other's shoulders, up to the druid."""
+"""Oak Valley (page 9): workers climb on the shoulders of other workers, up to the druid."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ TWO: Final = 2
 
 @placement_rule
 class SharedGrowth(PlacementRule):
-    """Besides the roots, a space needs a neighbour with a worker of any colour (CP-L09a, CP-L09b).
+    """Apart from the roots, a space needs a neighbour with a worker of any colour (CP-L09a, CP-L09b).
 
-    The placer names one such worker; a rival gets 1 gold for it, with two players 2 (CP-L09c, CP-L09d). The memory
-    holds a bit for each space that can be reached.
+    The player names one such worker; a rival gets 1 gold for it, with two players 2 (CP-L09c, CP-L09d). `road.memo`: a
+    bit for each space that can be reached.
     """
 
     kind: ClassVar[str] = "shared_growth"
@@ -69,7 +69,7 @@ class SharedGrowth(PlacementRule):
         return tuple(sorted(standing - {FREE}))
 
     def reward(self, road: Road) -> int:
-        """What a rival gets for his shoulders."""
+        """The gold that a rival gets for the support of their worker."""
         return self.gold_of_two if road.seats == TWO else self.gold
 
     def why_not(self, road: Road, seat: int, spot: int) -> Reason:
@@ -77,7 +77,7 @@ class SharedGrowth(PlacementRule):
 
 
 def reward_supporter(road: Road, seat: int, supporter: int, gold: int) -> None:
-    """One's own worker supports for nothing."""
+    """Pay a rival for the support of their worker; the player's own worker costs nothing."""
     if supporter != seat:
         gain_gold(road, supporter, gold)
 
@@ -107,7 +107,7 @@ def _tree(road: Road) -> SharedGrowth:
 
 @dataclass(frozen=True, slots=True)
 class Druid(Op):
-    """Complete a contract with some goods fewer, of one's choice (CP-L09f)."""
+    """Complete a contract with one good fewer, of the player's choice (CP-L09f)."""
 
     fewer: int
 
@@ -126,7 +126,7 @@ class Druid(Op):
 
 
 def spared(road: Road, seat: int, card: int) -> tuple[int, ...]:
-    """The kinds of goods of which a contract can be spared one, so that a seat can pay the rest."""
+    """The kinds of goods of which a contract may drop one so that the seat can pay the rest."""
     goods, own = book_of(road).contracts[card].goods, goods_of(road, seat)
     wild = stand_ins(road, seat) or (0,) * GOOD_KINDS
     kinds = [good for good in range(GOOD_KINDS) if goods[good]]
@@ -134,7 +134,7 @@ def spared(road: Road, seat: int, card: int) -> tuple[int, ...]:
 
 
 def blessed(road: Road, seat: int) -> tuple[int, ...]:
-    """The contracts a seat can complete with one good fewer."""
+    """The contracts that a seat can complete with one good fewer."""
     return tuple([card for card in road.contracts[seat] if spared(road, seat, card)])
 
 
@@ -149,7 +149,7 @@ class BlessContract(Decision[Road]):
         return blessed(state, self.seat)
 
     def without_option(self, state: Road) -> None:
-        """Nothing happens: only in an imagined world can the contracts be such that none is payable."""
+        """Nothing happens; only in an imagined world can the seat be unable to complete a contract here."""
 
     def resolve(self, state: Road, choice: int) -> None:
         state.stack.append(SpareGood.of(self.seat, choice))
@@ -165,7 +165,7 @@ class BlessContract(Decision[Road]):
 
 @decision
 class SpareGood(ShownContract):
-    """Choose the good that the contract is spared (CP-L09f, CP-L09j)."""
+    """Choose the good that the contract drops (CP-L09f, CP-L09j)."""
 
     seat: int
     card: int

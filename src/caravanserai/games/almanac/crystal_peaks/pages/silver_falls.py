@@ -23,14 +23,14 @@ EVENTS: Final[tuple[EventKind, ...]] = ()
 KINDS: Final[tuple[type[Pending], ...]] = ()
 
 ABOVE: Final = -1
-"""The terrace of a seat without a worker: above all of them."""
+"""The terrace of a seat without a worker: above all terraces."""
 
 
 @placement_rule
 class Descending(PlacementRule):
-    """A worker below one's previous one is free, level or above it costs 2 gold, or all one has (CP-L11c, CP-L11k).
+    """Below the seat's last worker a space is free; level or above it costs 2 gold, or all there is (CP-L11c, CP-L11k).
 
-    The memory holds the terrace of each seat's last worker, from 0 at the top (CP-L11b, CP-L11d).
+    `road.memo`: the terrace of each seat's last worker, from 0 at the top (CP-L11b, CP-L11d).
     """
 
     kind: ClassVar[str] = "descending"

@@ -1,4 +1,4 @@
-"""Sister's Port (page 19): board a moored ship; a full one sails, and the fastest takes the key."""
+"""Sister's Port (page 19): board a moored ship; a full ship sails, and the first seat with 7 knots takes the key."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ NOBODY: Final = -1
 
 @placement_rule
 class Docking(PlacementRule):
-    """Only moored ships are boarded (CP-L19b); a full one sails, and the first waiting one moors (CP-L19c).
+    """Only moored ships can be boarded (CP-L19b); a full ship sails, and the first waiting one moors (CP-L19c).
 
-    Who can place nowhere swaps a moored ship with the first waiting one (CP-L19d). Each placement brings the knots of
-    its space; the first with 7 takes the key (CP-L19e, CP-L19f).
+    A player who cannot place anywhere swaps a moored ship with the first waiting one (CP-L19d). Each placement brings
+    the knots of its space; the first seat with 7 knots takes the key (CP-L19e, CP-L19f).
 
-    Remembered: the ship at each berth; those in the roads, first who wait, in order; a ship that has sailed as what
-    is left of it, `~ship`. Then whether the seat on turn has swapped; the knots of each seat, and the number of the
-    placement that brought them.
+    `road.memo`: the ship at each berth; the ships in the roads, first the waiting ones in order, then those that have
+    sailed as `~ship`; whether the seat on turn has swapped; the knots of each seat; for each seat the number of the
+    placement that last brought knots.
     """
 
     kind: ClassVar[str] = "docking"
@@ -63,15 +63,15 @@ class Docking(PlacementRule):
         return [ship for ship in road.memo[: self.berths] if ship >= 0]
 
     def waiting(self, road: Road) -> list[int]:
-        """The ships that wait, in order."""
+        """The waiting ships, in order."""
         return [ship for ship in road.memo[self.berths : len(self.ships)] if ship >= 0]
 
     def places(self, road: Road) -> list[int]:
-        """The ship at each berth and in the roads, those that have sailed too: they stay in sight (CP-L19c)."""
+        """The ship at each berth and in the roads; ships that have sailed stay visible (CP-L19c)."""
         return [ship if ship >= 0 else ~ship for ship in road.memo[: len(self.ships)]]
 
     def knots_at(self, seat: int) -> int:
-        """Where the memory holds the knots of a seat."""
+        """The index in `road.memo` of the knots of a seat."""
         return len(self.ships) + 1 + seat
 
     def tolls(self, road: Road, seat: int) -> Tolls:
@@ -97,7 +97,7 @@ class Docking(PlacementRule):
             self._sail(road, ship)
 
     def _sail(self, road: Road, ship: int) -> None:
-        """A ship leaves its berth to the first that waits, and lies in the roads behind all others that wait."""
+        """A full ship leaves its berth to the first waiting ship and lies in the roads behind all waiting ships."""
         at, first = road.memo.index(ship), self.berths
         road.memo[at] = ~ship
         if at < self.berths and self.waiting(road):
@@ -106,7 +106,7 @@ class Docking(PlacementRule):
         self._line_up(road, self.waiting(road))
 
     def _line_up(self, road: Road, waiting: list[int]) -> None:
-        """Those that wait come first in the roads."""
+        """Put the waiting ships first in the roads."""
         roads = slice(self.berths, len(self.ships))
         road.memo[roads] = waiting + [ship for ship in road.memo[roads] if ship < 0]
 
@@ -121,13 +121,13 @@ class Docking(PlacementRule):
         return True
 
     def swap(self, road: Road, ship: int) -> None:
-        """A moored ship and the first waiting one change places; the one that left waits last."""
+        """Swap a moored ship with the first waiting one; the moored ship then waits last."""
         first, *others = self.waiting(road)
         road.memo[road.memo.index(ship)] = first
         self._line_up(road, [*others, ship])
 
     def swaps(self, road: Road, seat: int) -> tuple[int, ...]:
-        """The ships a stuck seat may send off: if some swaps help it, only those (CP-G05)."""
+        """The moored ships that a stuck seat may swap out; only those whose swap helps, if any (CP-G05)."""
         ships = sorted(self.moored(road))
         return tuple([ship for ship in ships if self._helps(road, seat, ship)] or ships)
 
@@ -151,7 +151,7 @@ class Docking(PlacementRule):
 
 
 def port_of(road: Road) -> Docking:
-    """The rule of the page, which is open."""
+    """The rule of the open page."""
     return cast("Docking", page_of(road).rule)
 
 

@@ -1,4 +1,4 @@
-"""Skell (page 14): every worker takes the plague where it stands, and spreads it next door."""
+"""Skell (page 14): every worker takes the plague from its space, and spreads it to neighbouring spaces."""
 
 from __future__ import annotations
 
@@ -29,9 +29,10 @@ PLAGUE_SPREAD: Final = EventKind("plague_spread", seat="seat", page="page", spac
 
 @placement_rule
 class SpreadingTokens(PlacementRule):
-    """The placer takes all plague on the space, then puts 1 on each of two free neighbours (CP-L14b, CP-L14c).
+    """The player takes all plague on the space, then puts 1 on each of two free neighbours (CP-L14b, CP-L14c).
 
-    What lies is `road.lying`, the supply `road.pool` (CP-L14a, CP-L14d). The memory holds the kind of the token.
+    `road.lying` holds the plague on the spaces, `road.pool` the supply (CP-L14a, CP-L14d). `road.memo`: the kind of the
+    plague token.
     """
 
     kind: ClassVar[str] = "spreading_tokens"
@@ -61,7 +62,7 @@ class SpreadingTokens(PlacementRule):
             road.stack.append(Infect.of(seat, spot, count, NOWHERE))
 
     def infect(self, road: Road, seat: int, spot: int) -> None:
-        """Lay 1 plague from the supply on a space."""
+        """Put 1 plague token from the supply on a space."""
         kind = road.memo[0]
         road.pool = replaced(road.pool, kind, road.pool[kind] - 1)
         road.lying[spot] += 1
@@ -69,7 +70,7 @@ class SpreadingTokens(PlacementRule):
 
 
 def plague_of(road: Road) -> SpreadingTokens:
-    """The rule of the page, which is open."""
+    """The rule of the open page."""
     return cast("SpreadingTokens", page_of(road).rule)
 
 
@@ -81,7 +82,7 @@ class Infect(Decision[Road]):
     source: int
     left: int
     done: int
-    """A bit for each space that got one."""
+    """A bit for each space that got a token."""
     space: ClassVar[Space] = Space(numbers("space", 0, MOST_SPACES - 1, "space"))
     auto_if_forced: ClassVar[bool] = True
 
@@ -101,7 +102,7 @@ class Infect(Decision[Road]):
 
 @dataclass(frozen=True, slots=True)
 class PayGood(Op):
-    """A good of this kind must be discarded (CP-L14f, AL-10)."""
+    """Discard a good of this kind as a cost of the action (CP-L14f, AL-10)."""
 
     good: int
 
@@ -120,7 +121,7 @@ class PayGood(Op):
 
 @dataclass(frozen=True, slots=True)
 class Cure(Op):
-    """Return all one's plague to the supply for some gold each (CP-L14f)."""
+    """Return all plague of the seat to the supply for some gold each (CP-L14f)."""
 
     gold: int
 

@@ -1,4 +1,4 @@
-"""Tortuga (page 10): the turtles race with what stands on their backs."""
+"""Tortuga (page 10): the turtles race with the workers on their backs."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ TURTLES: Final = 6
 
 @placement_rule
 class RaceLine(PlacementRule):
-    """Who boards a turtle lets it swap with the one ahead; the leader costs 2 gold and stays (CP-L10b, CP-L10c).
+    """A turtle that is boarded swaps with the one ahead; the leader costs 2 gold and stays (CP-L10b, CP-L10c).
 
-    At last a worker on the leader brings 5 gold, on the second 2, and on the last one costs a good (CP-L10e). The
-    memory holds the turtles in the order of the race, the leader first.
+    At the end a worker on the leader brings 5 gold, on the second 2, and on the last one costs a good (CP-L10e).
+    `road.memo`: the turtles in the order of the race, the leader first.
     """
 
     kind: ClassVar[str] = "race_line"
@@ -59,12 +59,12 @@ class RaceLine(PlacementRule):
             self.overtake(road, road.memo.index(turtle))
 
     def overtake(self, road: Road, place: int) -> None:
-        """The turtle at a place (0 leads) swaps with the one ahead."""
+        """Swap the turtle at a position (0 is the leader) with the one ahead."""
         road.memo[place - 1 : place + 1] = [road.memo[place], road.memo[place - 1]]
         road.tell(OVERTOOK, road.page, road.memo[place - 1], road.memo[place])
 
     def on(self, road: Road, seat: int, turtle: int) -> int:
-        """How many workers of a seat ride on a turtle."""
+        """The number of workers of a seat on a turtle."""
         return [road.workers[at] for at in spaces_in(self.within[turtle])].count(seat)
 
     def all_placed(self, road: Road) -> None:
@@ -80,13 +80,13 @@ class RaceLine(PlacementRule):
 
 
 def race_of(road: Road) -> RaceLine:
-    """The rule of the page, which is open."""
+    """The rule of the open page."""
     return cast("RaceLine", page_of(road).rule)
 
 
 @dataclass(frozen=True, slots=True)
 class SwapTurtles(Op):
-    """The jockey may swap two turtles next to each other (CP-L10g)."""
+    """The player may swap two neighbouring turtles (CP-L10g)."""
 
     def apply(self, road: Road, seat: int, source: int) -> None:
         road.stack.append(SpurTurtle.of(seat))
@@ -97,7 +97,7 @@ LEAVE: Final = 0
 
 @decision
 class SpurTurtle(Decision[Road]):
-    """Let a turtle overtake the one ahead, or leave them as they are (CP-L10g)."""
+    """Let a turtle overtake the one ahead, or leave the order as it is (CP-L10g)."""
 
     seat: int
     space: ClassVar[Space] = Space(word("leave"), numbers("group", 0, TURTLES - 1, "group"))

@@ -25,8 +25,8 @@ KINDS: Final[tuple[type[Pending], ...]] = ()
 class LinkedGroups(PlacementRule):
     """The first worker goes anywhere (CP-L01a), each later one to a cluster joined to a visited one (CP-L01b).
 
-    Nobody visits a cluster twice (CP-L01c). The memory holds for each seat a bit for each cluster visited, whatever
-    the visit gave (CP-L01g); workers of others do not count (CP-L01d, CP-L01h).
+    Nobody visits a cluster twice (CP-L01c). `road.memo`: for each seat a bit for each cluster visited, whatever the
+    visit gave (CP-L01g); workers of others do not count (CP-L01d, CP-L01h).
     """
 
     kind: ClassVar[str] = "linked_groups"
@@ -40,7 +40,7 @@ class LinkedGroups(PlacementRule):
             joined[groups.index(one)] |= 1 << groups.index(other)
             joined[groups.index(other)] |= 1 << groups.index(one)
         self.open_to = tuple(_open(visited, joined, within) for visited in range(1 << len(groups)))
-        """By the clusters visited, the spaces one may go to."""
+        """The open spaces, by the bits of the clusters visited."""
 
     def set_up(self, road: Road) -> None:
         road.memo = [NOWHERE] * road.seats
@@ -58,7 +58,7 @@ class LinkedGroups(PlacementRule):
 
 
 def _open(visited: int, joined: list[int], within: tuple[int, ...]) -> int:
-    """The spaces of clusters joined to a visited one, and not visited themselves."""
+    """The spaces of clusters that are not visited and are joined to a visited one."""
     if not visited:
         return EVERYWHERE
     linked = 0

@@ -1,4 +1,4 @@
-"""The pages of The Dragon Road: what belongs to one page only stands in the file named after it."""
+"""The pages of The Dragon Road; the code for one page is in the module with the name of the page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Page 13, Caravan Crossroads: company on the road pays, one's own people are in the way."""
+"""Page 13, Caravan Crossroads: rivals on the same road bring gold, the player's own workers cost gold."""
 
 from __future__ import annotations
 
@@ -24,10 +24,12 @@ if TYPE_CHECKING:
 class CrossingRoads(PlacementRule):
     """Every space lies on two roads, one running east and one running south (DR-L13a).
 
-    For each of the two, pay 2 gold if it holds a worker of your own, and gain 1 gold if it holds a rival's; a road with
-    both does both (DR-L13b ... DR-L13d). The gain comes after the worker is put down and serves its action (DR-L13h).
+    For each of the two roads, pay 2 gold if it holds a worker of your own, and gain 1 gold if it holds a rival's; a
+    road with both does both (DR-L13b ... DR-L13d). The gain comes after the worker is placed and can pay for its action
+    (DR-L13h).
 
-    Remembered: for each seat, a bit for every space with a worker of its own on the road running east, then south.
+    `road.memo`: for each seat, a bit for every space whose road running east holds a worker of the seat, then the same
+    for the roads running south.
     """
 
     kind: ClassVar[str] = "crossing_roads"

@@ -1,4 +1,4 @@
-"""Cavern Mines (page 4): who opens a shaft is repaid by those who follow; who cannot wait buys rope."""
+"""Cavern Mines (page 4): workers below pay the workers above them; a player who skips spaces buys rope."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ EVENTS: Final[tuple[EventKind, ...]] = ()
 KINDS: Final[tuple[type[Pending], ...]] = ()
 
 Ropes = tuple[int, ...]
-"""The spaces that take no rope, one length or fewer, two or fewer ...; a bit for each."""
+"""Bit sets of the spaces that take no rope, at most one length, at most two lengths ..."""
 
 
 @placement_rule
 class DigDown(PlacementRule):
     """Entrances and spaces directly below a worker are open without surcharge (DR-L04c, DR-L04d).
 
-    Anywhere deeper takes rope: 2 gold for each empty space on the cheapest way up to a worker, or to the day through an
-    empty entrance, which counts (DR-L04e). The spaces passed stay empty (DR-L04f).
-    `memo[ropes]`: a bit for each space that takes so many lengths of rope or fewer.
+    Deeper spaces take rope: 2 gold for each empty space on the cheapest way up to a worker, or to the surface through
+    an empty entrance, which counts as an empty space (DR-L04e). The spaces passed stay empty (DR-L04f).
+    `memo[lengths]`: a bit for each space that takes at most this number of lengths of rope.
     """
 
     kind: ClassVar[str] = "dig_down"
@@ -47,23 +47,23 @@ class DigDown(PlacementRule):
         self.costs = tuple(self.rope * lengths for lengths in range(self.levels))
         self.finder_gold: int = settings["finder_gold"]
         self.above = tuple(_above(spot, spots) for spot in spots)
-        self.from_the_day = tuple(self._from_the_day(seats) for seats in range(MOST_SEATS + 1))
-        """For each number of players the spaces of the empty page, by the rope to them."""
+        self.from_surface = tuple(self._from_surface(seats) for seats in range(MOST_SEATS + 1))
+        """For each number of players, the spaces by the rope to them while the page is empty."""
         self.from_a_worker = tuple(self._from_workers(seats) for seats in range(MOST_SEATS + 1))
-        """For each number of players and each space those below it, by the rope to them from a worker there."""
+        """For each number of players and each space, the spaces below it by the rope from a worker there."""
 
     def set_up(self, road: Road) -> None:
-        """A weapon lies on each weapon space (DR-L04b)."""
-        road.memo = list(self.from_the_day[road.seats])
+        """Put a weapon on each weapon space (DR-L04b)."""
+        road.memo = list(self.from_surface[road.seats])
         lay_on(road, "scavenge")
 
     def tolls(self, road: Road, seat: int) -> Tolls:
         return [*zip(self.costs, road.memo, strict=True)]
 
     def on_placed(self, road: Road, seat: int, spot: int) -> None:
-        """The worker opens what is below it (DR-L04f); every rival directly above gains 1 gold (DR-L04g, DR-L04j).
+        """Open the spaces below the worker (DR-L04f); every rival directly above gains 1 gold (DR-L04g, DR-L04j).
 
-        Whoever ignores the rule owes them nothing (DR-D20).
+        A player who ignores the rule owes the rivals nothing (DR-D20).
         """
         road.memo[:] = map(or_, road.memo, self.from_a_worker[road.seats][spot])
         finders = [] if road.exempt else [road.workers[other] for other in self.above[spot]]
@@ -76,8 +76,8 @@ class DigDown(PlacementRule):
         gold = self.surcharge(road, seat, spot)
         return Reason("rope_costs", (("count", gold // self.rope), ("gold", gold)))
 
-    def _from_the_day(self, seats: int) -> Ropes:
-        """The rope to each space while nobody is here: an empty space passed takes one length more than itself."""
+    def _from_surface(self, seats: int) -> Ropes:
+        """The rope to each space while the page is empty: one length more than to the space above it."""
         lengths = [0] * len(self.spots)
         for spot in sorted(_in_use(self.spots, seats), key=_level):
             ways = [1 + lengths[up] for up in self.above[spot.index] if self.spots[up].min_players <= seats]
@@ -91,7 +91,7 @@ class DigDown(PlacementRule):
         return tuple(self._from_worker(spot, _in_use(self.spots, seats)) for spot in range(len(self.spots)))
 
     def _from_worker(self, top: int, used: tuple[Spot, ...]) -> Ropes:
-        """Spaces directly below a worker take no rope; each level further down takes one length more."""
+        """The rope from a worker: no rope directly below, then one length more for each level further down."""
         found: dict[int, int] = {}
         lengths, level = 0, [top]
         while level:
@@ -114,5 +114,5 @@ def _in_use(spots: tuple[Spot, ...], seats: int) -> tuple[Spot, ...]:
 
 
 def _above(spot: Spot, spots: tuple[Spot, ...]) -> tuple[int, ...]:
-    """The spaces directly above one: linked to it and of a lower level number (DR-L04a)."""
+    """The spaces directly above a space: linked to it and of a lower level number (DR-L04a)."""
     return tuple(other for other in spot.neighbours if _level(spots[other]) < _level(spot))

@@ -1,4 +1,4 @@
-"""The Cloud Monastery (page 2): keep your distance from yourself, and carry secret letters."""
+"""The Cloud Monastery (page 2): no space next to your own workers, and secret letters to carry."""
 
 from __future__ import annotations
 
@@ -25,11 +25,10 @@ KINDS: Final[tuple[type[Pending], ...]] = ()
 
 @placement_rule
 class NoOwnAdjacent(PlacementRule):
-    """Not orthogonally next to one of your own workers (DR-L02a); with two players not diagonally either (DR-L02b).
+    """No space orthogonally next to your own worker (DR-L02a); with two players not diagonally either (DR-L02b).
 
-    Other players' workers do not restrict (DR-L02j). A place of the grid not in use never holds a worker, so it is
-    a gap (DR-L02m).
-    `memo[seat]`: a bit for each space next to a worker of the seat.
+    Other players' workers do not restrict (DR-L02j). A place of the grid that is not in use never holds a worker, so it
+    is a gap (DR-L02m). `memo[seat]`: a bit for each space next to a worker of the seat.
     """
 
     kind: ClassVar[str] = "no_own_adjacent"
@@ -61,7 +60,7 @@ class NoOwnAdjacent(PlacementRule):
         road.memo[seat] |= (self.near_for_two if road.seats == 2 else self.near)[spot]
 
     def why_not(self, road: Road, seat: int, spot: int) -> Reason:
-        """Name the own worker it would stand beside; one across a corner bars it only if there is no other."""
+        """Name the player's own worker beside the space; a worker across a corner only if there is no other."""
         at = self.spots[spot]
         beside = [other for other in at.neighbours if road.workers[other] == seat]
         across = [other for other in at.diagonals if road.workers[other] == seat]

@@ -30,11 +30,11 @@ NOBODY: Final = -1
 class CrowdToll(PlacementRule):
     """Placing in a court costs 1 gold for each rival's worker already there (DR-L16b, DR-L16i).
 
-    The statues are on display, the key lies on the fountain (DR-L16a). When all workers are placed, whoever has
-    strictly most workers in a court wins its banner (DR-L16e, DR-L16g). Most banners, at least one, take the key; a tie
-    goes to more workers in the Fountain Court, then to the earlier last worker (DR-L16f).
+    The statues are on display, the key lies on the fountain (DR-L16a). When all workers are placed, the player with
+    strictly most workers in a court wins its banner (DR-L16e, DR-L16g). The most banners, at least one, take the key; a
+    tie goes to more workers in the Fountain Court, then to the earlier last worker (DR-L16f).
 
-    Remembered: for each court the number of workers of every seat, then of all.
+    `road.memo`: for each court the number of workers of every seat, then of all seats together.
     """
 
     kind: ClassVar[str] = "crowd_toll"
@@ -45,9 +45,9 @@ class CrowdToll(PlacementRule):
         self.court_of = tuple(spot.group for spot in spots)
         self.within = by_group(spots, len(groups))
         self.tolls_among: dict[tuple[int, ...], Tolls] = {}
-        """By the rivals' workers in each court, as far as it was asked for."""
+        """A cache of tolls, by the number of rivals' workers in each court."""
         self.courts = tuple(groups.index(court) for court in settings["courts"])
-        """The first of them, the Fountain Court, breaks ties."""
+        """The courts; the first one, the Fountain Court, breaks ties."""
 
     def set_up(self, road: Road) -> None:
         road.memo = [0] * (len(self.groups) * (road.seats + 1))
@@ -89,11 +89,11 @@ class CrowdToll(PlacementRule):
         return Reason("crowded_court", (("page", road.page), ("group", court), rivals, ("gold", toll)))
 
     def workers(self, road: Road, court: int, seat: int) -> int:
-        """How many workers a seat has in a court."""
+        """The number of workers of a seat in a court."""
         return road.memo[court * (road.seats + 1) + seat]
 
     def banner(self, road: Road, court: int) -> int:
-        """Who has strictly more workers in a court than anyone else (DR-L16e)."""
+        """The seat with strictly most workers in a court (DR-L16e)."""
         standing = [self.workers(road, court, seat) for seat in range(road.seats)]
         most = max(standing)
         return standing.index(most) if standing.count(most) == 1 else NOBODY

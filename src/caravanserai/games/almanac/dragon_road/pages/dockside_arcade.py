@@ -1,4 +1,4 @@
-"""Page 17, Dockside Arcade: work, play, work, play, and the top score takes the key."""
+"""Page 17, Dockside Arcade: workers alternate between work and play, and the top score takes the key."""
 
 from __future__ import annotations
 
@@ -34,10 +34,10 @@ ARCADE: Final = "arcade"
 class AlternateSides(PlacementRule):
     """Your first worker may go to either side, each later one to the side opposite to your previous worker (DR-L17b).
 
-    If no space of that side is legal for you, use the other one; the next worker is again opposite to the side really
-    used (DR-L17c, DR-L17j). The high score to beat starts at 4, and the key is on display (DR-L17a).
+    If no space of that side is legal for you, use the other side; the next worker goes opposite to the side really used
+    (DR-L17c, DR-L17j). The high score to beat starts at 4, and the key is on display (DR-L17a).
 
-    Remembered: the high score, then the side of each seat's previous worker.
+    `road.memo`: the high score, then the side of each seat's previous worker.
     """
 
     kind: ClassVar[str] = "alternate_sides"
@@ -48,7 +48,7 @@ class AlternateSides(PlacementRule):
         self.start_score: int = settings["key"]["start_score"]
         self.side_of = tuple(spot.group for spot in spots)
         self.within = (*by_group(spots, len(groups)), NOWHERE)
-        """The spaces of each side, and last those of none."""
+        """The spaces of each side, and last no spaces, for a seat without a worker."""
         self.arcade = groups.index(ARCADE)
 
     def set_up(self, road: Road) -> None:
@@ -69,7 +69,7 @@ class AlternateSides(PlacementRule):
         return super().why_not(road, seat, spot)
 
     def score(self, road: Road, seat: int) -> int:
-        """The last roll and the seat's workers in the Arcade, the new one included (DR-L17e)."""
+        """The score: the last roll plus the seat's workers in the Arcade, the new one included (DR-L17e)."""
         return road.die + [road.workers[spot] for spot in spaces_in(self.within[self.arcade])].count(seat)
 
     def strike(self, road: Road, seat: int) -> None:
@@ -84,7 +84,7 @@ class AlternateSides(PlacementRule):
 
 @dataclass(frozen=True, slots=True)
 class Strike(Op):
-    """Roll the die; so many times one may pay and roll again, and only the last roll counts (DR-L17d)."""
+    """Roll the die; the player may pay to roll again up to `rerolls` times, and only the last roll counts (DR-L17d)."""
 
     rerolls: int
     cost: int
@@ -106,7 +106,7 @@ ROLL: Final = 1
 
 @decision
 class RollAgain(Decision[Road]):
-    """Keep the roll, or pay 2 gold and roll again; decided one at a time, knowing the roll (DR-L17d, DR-L17j)."""
+    """Keep the roll, or pay 2 gold and roll again; you see each roll before you decide (DR-L17d, DR-L17j)."""
 
     seat: int
     left: int
@@ -132,7 +132,7 @@ class RollAgain(Decision[Road]):
 
 @dataclass(frozen=True, slots=True)
 class HighScore(Op):
-    """Compare the score with the high score; equal or lower does nothing (DR-L17e, DR-L17f)."""
+    """Compare the score with the high score; an equal or lower score does nothing (DR-L17e, DR-L17f)."""
 
     def apply(self, road: Road, seat: int, source: int) -> None:
         cast("AlternateSides", page_of(road).rule).strike(road, seat)

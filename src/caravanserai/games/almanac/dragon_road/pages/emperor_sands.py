@@ -24,10 +24,10 @@ KINDS: Final[tuple[type[Pending], ...]] = ()
 
 @placement_rule
 class Climb(PlacementRule):
-    """The ground is open to all; higher up pay for each lower tier of that pyramid without a worker of your own.
+    """The ground is open to all; a higher tier costs gold for each lower tier there without a worker of your own.
 
-    Only one's own workers on the same pyramid count (DR-L07c ... DR-L07f). The memory holds for each seat and pyramid
-    the tiers where it has a worker, one bit for each.
+    Only the player's own workers on the same pyramid count (DR-L07c ... DR-L07f). `road.memo`: for each seat and
+    pyramid a bit for each tier with a worker of the seat.
     """
 
     kind: ClassVar[str] = "climb"
@@ -41,10 +41,10 @@ class Climb(PlacementRule):
         self._tier: tuple[int, ...] = tuple(1 << (spot.extra["tier"] - 1) for spot in spots)
         self._gold = gold
         self._tolls: dict[tuple[int, ...], Tolls] = {}
-        """By the tiers where the seat stands on each pyramid, as far as it was asked for."""
+        """A cache of tolls, by the tiers with a worker of the seat on each pyramid."""
 
     def set_up(self, road: Road) -> None:
-        """A camel waits at each of the stables (DR-L07b)."""
+        """Put a camel on each of the stables (DR-L07b)."""
         road.memo = [0] * (road.seats * self._pyramids)
         lay_on(road, "camel")
 

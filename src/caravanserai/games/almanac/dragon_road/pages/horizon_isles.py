@@ -1,4 +1,4 @@
-"""Page 15, Horizon Isles: every boat that moors pushes the water somewhere else."""
+"""Page 15, Horizon Isles: every landing on a dry space pushes the water to another space."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 PUSHED: Final = EventKind("pushed", seat="seat", page="page", space="space", to="space")
 
 FLOODED: Final = 1
-"""Where the memory holds the flooded spaces."""
+"""The index in `road.memo` of the bits of the flooded spaces."""
 _SPOTS: Final = Space(numbers("space", 0, MOST_SPACES - 1, "space"))
 
 
@@ -33,10 +33,10 @@ class TidePush(PlacementRule):
     """Landing on a flooded space costs 2 gold and gives you its ocean token (DR-L15b, DR-L15f).
 
     After landing on a dry space, and before its action, you must push: move one ocean token, from any space, to a free
-    and dry space in use that is linked to its own; if none can move, nothing happens (DR-L15c ... DR-L15e, DR-L15i).
-    Ocean tokens start on the spaces marked for the number of players (DR-L15a).
+    and dry space in use that is linked to its own; if no token can move, nothing happens (DR-L15c ... DR-L15e,
+    DR-L15i). Ocean tokens start on the spaces marked for the number of players (DR-L15a).
 
-    Remembered: the kind of the ocean token, then a bit for each flooded space. The tokens are `road.lying`.
+    `road.memo`: the kind of the ocean token, then a bit for each flooded space. `road.lying` holds the tokens.
     """
 
     kind: ClassVar[str] = "tide_push"
@@ -62,9 +62,9 @@ class TidePush(PlacementRule):
         return ((0, ~road.memo[FLOODED]), (self.cost, EVERYWHERE))
 
     def on_placed(self, road: Road, seat: int, spot: int) -> None:
-        """A token on the space comes with it (DR-L15b), else one is pushed (DR-L15c).
+        """The player gains a token on the space (DR-L15b), or else pushes one (DR-L15c).
 
-        Whoever ignores the rule does neither: the token goes to the box (DR-D20).
+        A player who ignores the rule does neither: the token goes to the box (DR-D20).
         """
         if road.lying[spot]:
             road.lying[spot] = 0
@@ -78,7 +78,7 @@ class TidePush(PlacementRule):
         return Reason("flooded", (("gold", self.cost),)) if road.lying[spot] else super().why_not(road, seat, spot)
 
     def shores(self, road: Road, spot: int) -> tuple[int, ...]:
-        """Where the token of a space can be pushed: linked, free and dry (DR-L15c)."""
+        """The spaces to which the token of a space can be pushed: linked, free and dry (DR-L15c)."""
         return spaces_in(self.lanes[spot] & road.free & ~road.memo[FLOODED])
 
     def movable(self, road: Road) -> tuple[int, ...]:

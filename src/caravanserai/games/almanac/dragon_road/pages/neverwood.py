@@ -1,4 +1,4 @@
-"""Neverwood (page 9): follow your own trail, or ask the way."""
+"""Neverwood (page 9): follow the paths from your own workers, or pay a rival for the way."""
 
 from __future__ import annotations
 
@@ -26,8 +26,9 @@ KINDS: Final[tuple[type[Pending], ...]] = ()
 class OwnTrail(PlacementRule):
     """The forest edge is open to all; elsewhere only a space linked by a path to a worker (DR-L09c ... DR-L09f).
 
-    Linked to one's own worker it is free; linked only to rivals' it costs gold, paid to one of them (DR-L09j). The
-    memory holds for each seat the spaces linked to its workers, one bit for each, and last those linked to any worker.
+    A space linked to the player's own worker is free; one linked only to rivals' workers costs gold, paid to one of
+    them (DR-L09j). `road.memo`: for each seat a bit for each space linked to its workers, and last a bit for each space
+    linked to any worker.
     """
 
     kind: ClassVar[str] = "own_trail"
@@ -39,7 +40,7 @@ class OwnTrail(PlacementRule):
         self._linked = tuple(bits_of(spot.neighbours) for spot in spots)
 
     def set_up(self, road: Road) -> None:
-        """A bedroll lies in each camp, a hireling waits at each hiring tree (DR-L09b)."""
+        """Put a bedroll on each camp and a hireling on each hiring tree (DR-L09b)."""
         road.memo = [0] * (road.seats + 1)
         lay_on(road, "camp", "hire")
 

@@ -1,6 +1,6 @@
-"""The Outpost (page 1): the craftsfolk of five huts want each caravan for themselves.
+"""The Outpost (page 1): five huts, each with room for one worker of a player.
 
-Nothing is set up, there is no action of the page's own and no two-player change (DR-L01d, DR-L01g).
+The page has no set-up, no action of its own and no two-player change (DR-L01d, DR-L01g).
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ KINDS: Final[tuple[type[Pending], ...]] = ()
 class MaxOwnPerGroup(PlacementRule):
     """A player may have at most one worker of their own in each hut (DR-L01a).
 
-    Players may share a hut (DR-L01b); one who has a worker in every hut that is not full finds no place (DR-L01c,
-    DR-L01h). A worker gained during the round needs a hut without an own worker too (DR-L01f).
-    `memo[seat]`: a bit for each space of the huts that are full for the seat; then its workers in each hut.
+    Players may share a hut (DR-L01b); a player with a worker in every hut that is not full cannot place (DR-L01c,
+    DR-L01h). A worker gained during the round also needs a hut without a worker of its player (DR-L01f). `memo[seat]`:
+    a bit for each space of the huts that are closed to the seat; then for each seat its workers in each hut.
     """
 
     kind: ClassVar[str] = "max_own_per_group"

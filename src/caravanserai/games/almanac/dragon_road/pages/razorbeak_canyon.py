@@ -1,4 +1,4 @@
-"""Razorbeak Canyon (page 3): rope bridges are crossed in good order, from one end to the other."""
+"""Razorbeak Canyon (page 3): rope bridges fill in order, from one end to the other."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ EVENTS: Final[tuple[EventKind, ...]] = ()
 KINDS: Final[tuple[type[Pending], ...]] = ()
 
 EMPTY: Final = -1
-"""Nobody is on the bridge yet: both its ends are open."""
+"""The bridge has no worker yet: both its ends are open."""
 FULL: Final = -2
 
 
@@ -31,9 +31,9 @@ FULL: Final = -2
 class LineFill(PlacementRule):
     """The first worker on a bridge goes to a blue end (DR-L03a), each later one next to the last there (DR-L03b).
 
-    So a bridge that is begun has exactly one open space until it is full, whoever placed there (DR-L03c, DR-L03k).
-    `memo[bridge]`: the open space, EMPTY or FULL; `memo[bridges + bridge]`: 1 if it fills from the left, -1 from the
-    right; last a bit for each open space.
+    A bridge with a worker has exactly one open space until it is full, for every player (DR-L03c, DR-L03k).
+    `memo[bridge]`: the open space, EMPTY or FULL; `memo[bridges + bridge]`: 1 if the bridge fills from the left, -1
+    from the right; last a bit for each open space.
     """
 
     kind: ClassVar[str] = "line_fill"
@@ -49,7 +49,7 @@ class LineFill(PlacementRule):
         self.lines = tuple(tuple(spot.index for spot in ordered if spot.group == line) for line in range(len(groups)))
 
     def set_up(self, road: Road) -> None:
-        """Nobody is on a bridge yet, and a tourist waits on each tourist space (DR-L03d)."""
+        """Mark all bridges as empty, and put a tourist on each tourist space (DR-L03d)."""
         road.memo = [EMPTY] * self.bridges + [0] * self.bridges + [self.ends]
         lay_on(road, "tourist")
 
@@ -57,7 +57,7 @@ class LineFill(PlacementRule):
         return ((0, road.memo[-1]),)
 
     def on_placed(self, road: Road, seat: int, spot: int) -> None:
-        """The bridge goes on from here; a worker that ignores the rule is passed over (DR-D20)."""
+        """The next free space of the bridge opens; a worker that ignores the rule changes nothing (DR-D20)."""
         bridge = self.bridge_of[spot]
         if road.exempt and spot != road.memo[bridge]:
             return

@@ -1,4 +1,4 @@
-"""Rivertown Landing (page 10): always downstream, to the river mouth at last."""
+"""Rivertown Landing (page 10): workers only go downstream, and at the end to the river mouth."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ AT_SOURCE: Final = 0
 
 @placement_rule
 class Downstream(PlacementRule):
-    """Each worker goes to a landing farther downstream than one's previous one (DR-L10b, DR-L10c).
+    """Each worker goes to a landing farther downstream than the player's previous one (DR-L10b, DR-L10c).
 
-    The River Mouth is always open and no landing: it leaves the position as it is (DR-L10d). The memory holds for each
+    The River Mouth is always open and is no landing: it does not change the position (DR-L10d). `road.memo`: for each
     seat the number of the landing of its last worker.
     """
 
@@ -66,7 +66,7 @@ class Downstream(PlacementRule):
 
 @dataclass(frozen=True, slots=True)
 class ResetPosition(Op):
-    """The seat's next worker may go to any landing (DR-L10f)."""
+    """Let the seat's next worker go to any landing (DR-L10f)."""
 
     def apply(self, road: Road, seat: int, source: int) -> None:
         road.memo[seat] = AT_SOURCE

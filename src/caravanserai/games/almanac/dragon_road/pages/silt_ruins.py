@@ -1,4 +1,4 @@
-"""Silt Ruins (page 6): the fog follows the last lamp lit, and staying in it has its price."""
+"""Silt Ruins (page 6): the fog follows the last worker, and placing in the fog costs gold."""
 
 from __future__ import annotations
 
@@ -26,10 +26,9 @@ KINDS: Final[tuple[type[Pending], ...]] = ()
 
 @placement_rule
 class FogFollows(PlacementRule):
-    """Placing in the ruin under the fog costs 2 gold extra (DR-L06b), whoever drew it there (DR-L06d).
+    """Placing in the ruin under the fog costs 2 gold extra (DR-L06b), for every player (DR-L06d).
 
-    The fog's place before the worker is put down counts (DR-L06h).
-    `memo[0]`: the ruin (group) under the fog.
+    The position of the fog before the placement counts (DR-L06h). `memo[0]`: the ruin (group) under the fog.
     """
 
     kind: ClassVar[str] = "fog_follows"
@@ -43,7 +42,7 @@ class FogFollows(PlacementRule):
         """The tolls with the fog on each ruin."""
 
     def set_up(self, road: Road) -> None:
-        """The fog lies on its first ruin, and contraband on each cellar space in use (DR-L06a)."""
+        """Put the fog on its first ruin, and contraband on each cellar space in use (DR-L06a)."""
         road.memo = [self.start]
         lay_on(road, "cellar")
 
@@ -51,7 +50,7 @@ class FogFollows(PlacementRule):
         return self.tolls_under[road.memo[0]]
 
     def on_placed(self, road: Road, seat: int, spot: int) -> None:
-        """Before the action the fog moves to the ruin of the worker, unless it is there already (DR-L06c)."""
+        """Before the action, move the fog to the ruin of the worker, unless it is already there (DR-L06c)."""
         ruin = self.ruin_of[spot]
         if road.memo[0] != ruin:
             road.memo[0] = ruin

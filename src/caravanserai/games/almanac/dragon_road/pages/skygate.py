@@ -1,4 +1,4 @@
-"""Skygate (page 8): a storm strolls from terrace to terrace and leaves lightning behind."""
+"""Skygate (page 8): a storm moves from terrace to terrace and leaves lightning behind."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ EVENTS: Final = (LIGHTNING_FELL, STORM_MOVED)
 KINDS: Final[tuple[type[Pending], ...]] = ()
 
 STORM: Final = 0
-"""Where the memory holds the terrace under the storm, and how many workers were placed in this lap."""
+"""Indices in `road.memo`: the terrace under the storm, and the number of workers placed in this lap."""
 LAP: Final = 1
 
 
 @placement_rule
 class StormSweep(PlacementRule):
-    """No worker on the terrace under the storm (DR-L08b); it moves on when a lap of placements is done (DR-L08c).
+    """No worker on the terrace under the storm (DR-L08b); the storm moves on after a lap of placements (DR-L08c).
 
-    A lap is as many placements as there are players, whoever makes them (DR-D06, DR-L08i). The storm leaves lightning
-    on the free spaces of its terrace; who places there takes it before the action (DR-L08e).
+    A lap is as many placements as there are players, by any players (DR-D06, DR-L08i). The storm leaves lightning on
+    the free spaces of its terrace; a player who places there takes it before the action (DR-L08e).
     """
 
     kind: ClassVar[str] = "storm_sweep"
@@ -51,7 +51,7 @@ class StormSweep(PlacementRule):
         """The spaces of each terrace."""
 
     def set_up(self, road: Road) -> None:
-        """The storm stands on the first terrace, all lightning lies beside the page (DR-L08a)."""
+        """Put the storm on the first terrace and all lightning beside the page (DR-L08a)."""
         road.memo = [self._start, 0]
         lightning = token_kind(road, self._token)
         road.pool = replaced(road.pool, lightning, in_box(road, lightning))
@@ -76,7 +76,7 @@ class StormSweep(PlacementRule):
         return Reason("under_the_storm", (("page", road.page), ("group", self.spots[spot].group)))
 
     def _strike(self, road: Road) -> None:
-        """Leave 1 lightning on each free space of the terrace, in order, while there is some (DR-L08d, DR-L08i)."""
+        """Leave 1 lightning on each free space of the terrace, in order, while the supply lasts (DR-L08d, DR-L08i)."""
         lightning = token_kind(road, self._token)
         for spot in spaces_in(road.free & self._under[road.memo[STORM]]):
             if road.pool[lightning]:

@@ -1,4 +1,4 @@
-"""Sublin Salt (page 11): diving costs air, and air that is left is gold."""
+"""Sublin Salt (page 11): diving costs air, and the air left at the end is worth gold."""
 
 from __future__ import annotations
 
@@ -27,17 +27,17 @@ GAINED_AIR: Final = EventKind("gained_air", seat="seat", air="air", left="air")
 EVENTS: Final = (DIVED, GAINED_AIR)
 KINDS: Final[tuple[type[Pending], ...]] = ()
 
-MOST: Final = -1
-"""Where the memory holds the most air one can have; it begins with the air of each seat (DR-L11b)."""
+MAX_AIR: Final = -1
+"""The index in `road.memo` of the maximum air of a seat (DR-L11b)."""
 
 
 @placement_rule
 class AirBudget(PlacementRule):
-    """Placing costs the zone's air; who has too little cannot place there (DR-L11a, DR-L11d).
+    """Placing costs the zone's air; a player with too little air cannot place there (DR-L11a, DR-L11d).
 
-    Where a rival's worker already is, it costs 1 less (DR-L11e). Air is no gold: nothing that lowers gold lowers it
-    (DR-L11i). The memory holds the air of each seat, then for each zone the seats that are there, one bit for each,
-    and last the maximum.
+    In a zone with a rival's worker a dive costs 1 air less (DR-L11e). Air is not gold: an effect that lowers gold costs
+    does not lower air costs (DR-L11i). `road.memo`: the air of each seat, then for each zone a bit for each seat with a
+    worker there, and last the maximum.
     """
 
     kind: ClassVar[str] = "air_budget"
@@ -54,15 +54,15 @@ class AirBudget(PlacementRule):
         self._reached = tuple(
             sum(within[zone] for zone, cost in enumerate(air) if cost <= left) for left in range(self._enough + 1)
         )
-        """The spaces of the zones where a seat with so much air can dive alone."""
-        self._in_company = tuple(
+        """By the air left, the spaces of the zones where a seat can dive alone."""
+        self._reached_beside_rival = tuple(
             tuple((zone, within[zone]) for zone, cost in enumerate(air) if left < cost <= left + discount)
             for left in range(self._enough + 1)
         )
-        """The zones, and their spaces, where it can dive in company only."""
+        """By the air left, the zones with their spaces where a seat can dive only beside a rival."""
 
     def set_up(self, road: Road) -> None:
-        """Each player takes a full air supply; two players have more (DR-L11b, DR-L11c, DR-L11j)."""
+        """Each player takes a full air supply; with two players it is larger (DR-L11b, DR-L11c, DR-L11j)."""
         two = "two_player_" if road.seats == 2 else ""
         start, most = self.settings[two + "start"], self.settings[two + "max"]
         road.memo = [start] * road.seats + [0] * len(self.groups) + [most]
@@ -78,13 +78,13 @@ class AirBudget(PlacementRule):
         memo = road.memo
         left = min(memo[seat], self._enough)
         reached = self._reached[left]
-        for zone, spaces in self._in_company[left]:
+        for zone, spaces in self._reached_beside_rival[left]:
             if memo[road.seats + zone] & ~(1 << seat):
                 reached |= spaces
         return ((0, reached),)
 
     def on_placed(self, road: Road, seat: int, spot: int) -> None:
-        """The dive takes air (DR-L11d), but none from whoever ignores the rule (DR-D20)."""
+        """The dive costs air (DR-L11d), but costs nothing for a player who ignores the rule (DR-D20)."""
         air = 0 if road.exempt else self.air(road, seat, spot)
         road.memo[road.seats + self._zone[spot]] |= 1 << seat
         if air:
@@ -97,18 +97,18 @@ class AirBudget(PlacementRule):
 
 @dataclass(frozen=True, slots=True)
 class GainAir(Op):
-    """Refill so much air, not above the maximum (DR-L11f)."""
+    """Refill air up to the maximum (DR-L11f)."""
 
     air: int
 
     def apply(self, road: Road, seat: int, source: int) -> None:
-        gained = min(self.air, road.memo[MOST] - road.memo[seat])
+        gained = min(self.air, road.memo[MAX_AIR] - road.memo[seat])
         if gained:
             road.memo[seat] += gained
             road.tell(GAINED_AIR, seat, gained, road.memo[seat])
 
     def gives(self, road: Road, seat: int) -> bool:
-        return road.memo[seat] < road.memo[MOST]
+        return road.memo[seat] < road.memo[MAX_AIR]
 
 
 @op("gain_air")
@@ -117,7 +117,7 @@ def _gain_air(entry: Mapping[str, Any], _compiler: Compiler) -> Op:
 
 
 def _air(road: Road, seat: int) -> int:
-    """How much air a seat has left."""
+    """The air that a seat has left."""
     return road.memo[seat]
 
 

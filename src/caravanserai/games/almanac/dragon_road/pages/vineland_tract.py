@@ -1,4 +1,4 @@
-"""Page 14, Vineland Tract: work fattens the vines, and whoever climbs first picks the fruit."""
+"""Page 14, Vineland Tract: workers make the vines grow, and the first harvester takes the fruit of a vine."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ class GrowingVines(PlacementRule):
     """Placing on the vine of your own previous worker costs 2 gold (DR-L14c, DR-L14j).
 
     Every vine in use starts with 2 fruit of its kind (DR-L14a, DR-L14b). A worker placed on it, except its harvester,
-    adds 1 after the action, up to 6 and as far as the supply goes, until the vine is harvested (DR-L14d, DR-L14f).
-    Fruit is neither in the supply nor owned; what is left goes back to the supply (DR-L14g, DR-L14h). The wild vine
-    bears markers, which are no goods and never run short (DR-L14j).
+    adds 1 after the action, up to 6 and as far as the supply allows, until the vine is harvested (DR-L14d, DR-L14f).
+    Fruit is neither in the supply nor owned; fruit that is left goes back to the supply (DR-L14g, DR-L14h). The wild
+    vine bears markers, which are not goods and never run short (DR-L14j).
 
-    Remembered: the vine of each seat's previous worker, then the fruit on each vine.
+    `road.memo`: the vine of each seat's previous worker, then the fruit on each vine.
     """
 
     kind: ClassVar[str] = "growing_vines"
@@ -53,7 +53,7 @@ class GrowingVines(PlacementRule):
         self.most_fruit: int = settings["max_fruit"]
         self.vine_of = tuple(spot.group for spot in spots)
         self.tolls_after = (*[((0, ~vine), (self.cost, EVERYWHERE)) for vine in by_group(spots, len(groups))], NO_TOLL)
-        """The tolls after a worker on each vine, and last those of the first worker."""
+        """The tolls after a worker on each vine, and last the tolls of the first worker."""
         self.bears = tuple((*GOODS, "any").index(settings["kinds"][vine]) for vine in groups)
         """The good that grows on each vine."""
         self.used_from = tuple(
@@ -95,7 +95,7 @@ class GrowingVines(PlacementRule):
         return super().why_not(road, seat, spot)
 
     def fruit(self, road: Road, vine: int) -> int:
-        """How many fruit hang on a vine, or BARE."""
+        """The number of fruit on a vine, or BARE."""
         return road.memo[road.seats + vine]
 
     def worth_harvesting(self, road: Road, spot: int) -> bool:
@@ -106,7 +106,7 @@ class GrowingVines(PlacementRule):
         )
 
     def harvest(self, road: Road, seat: int, spot: int) -> None:
-        """Take all fruit of the vine, or as many goods of choice; it bears no more this round (DR-L14e, DR-L14f)."""
+        """Take all fruit of the vine, or as many goods of choice; the vine is bare afterwards (DR-L14e, DR-L14f)."""
         vine = self.vine_of[spot]
         fruit, good = self.fruit(road, vine), self.bears[vine]
         road.memo[road.seats + vine] = BARE

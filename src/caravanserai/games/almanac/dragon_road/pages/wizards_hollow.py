@@ -1,4 +1,4 @@
-"""Wizard's Hollow (page 12): every space has a twin, and a looking glass repeats what it has seen."""
+"""Wizard's Hollow (page 12): every space has a twin, and a looking glass repeats an action."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ KINDS: Final[tuple[type[Pending], ...]] = ()
 class TwinToll(PlacementRule):
     """A rival's worker on the twin of the space costs gold, paid to that rival (DR-L12b).
 
-    One's own worker there gives a good of choice before the action, which counts for legality (DR-L12c, DR-L12h); an
-    empty twin does nothing (DR-L12d). The memory holds a bit for each twin of a space where a worker stands: by seat,
-    and last for all of them.
+    The player's own worker there gives a good of choice before the action, which counts for legality (DR-L12c,
+    DR-L12h); an empty twin does nothing (DR-L12d). `road.memo`: a bit for the twin of each space with a worker, by
+    seat, and last for all seats.
     """
 
     kind: ClassVar[str] = "twin_toll"

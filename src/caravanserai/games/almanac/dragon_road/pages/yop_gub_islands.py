@@ -1,4 +1,4 @@
-"""Yop-Gub Islands (page 5): one ferry for everybody, and it sails clockwise only."""
+"""Yop-Gub Islands (page 5): all players share one ferry, which sails clockwise only."""
 
 from __future__ import annotations
 
@@ -28,11 +28,10 @@ KINDS: Final[tuple[type[Pending], ...]] = ()
 class FerryRing(PlacementRule):
     """Sail clockwise and place there: three islands are free of charge, each further one costs 1 gold (DR-L05c).
 
-    With two players only two are free (DR-L05g). Islands without a free space are passed without counting (DR-L05d);
-    the ferry's own island is the last of the circle (DR-L05e, DR-L05k), and the first if it is the only one left
-    (DR-L05j).
-    `memo[0]`: the island (group) where the ferry lies; `memo[1 + fares]`: a bit for each space reached for so many or
-    fewer.
+    With two players only two islands are free (DR-L05g). Islands without a free space are passed without counting
+    (DR-L05d); the ferry's own island is the last of the circle (DR-L05e, DR-L05k), and the first if it is the only one
+    left (DR-L05j). `memo[0]`: the island (group) of the ferry; `memo[1 + fares]`: a bit for each space that costs at
+    most this number of fares.
     """
 
     kind: ClassVar[str] = "ferry_ring"
@@ -47,10 +46,10 @@ class FerryRing(PlacementRule):
         self.fares = tuple(self.step_cost * fares for fares in range(len(groups) + 1))
         ring = tuple(groups.index(island) for island in settings["ring"])
         self.circle = tuple(tuple(within[other] for other in _onward(ring, island)) for island in range(len(groups)))
-        """For each island the spaces of all islands in the order in which the ferry reaches them from there."""
+        """For each island, the spaces of all islands in the order in which the ferry reaches them from it."""
 
     def set_up(self, road: Road) -> None:
-        """The ferry lies at its first island, and a globe on each workshop space in use (DR-L05b)."""
+        """Put the ferry at its first island, and a globe on each workshop space in use (DR-L05b)."""
         road.memo = [self.start]
         self._set_fares(road)
         lay_on(road, "workshop")
@@ -59,7 +58,7 @@ class FerryRing(PlacementRule):
         return [*zip(self.fares, road.memo[1:], strict=False)]
 
     def on_placed(self, road: Road, seat: int, spot: int) -> None:
-        """The ferry stays where the worker was placed (DR-L05f)."""
+        """The ferry moves to the island of the worker (DR-L05f)."""
         island = self.spots[spot].group
         if road.memo[0] != island:
             road.memo[0] = island
@@ -71,7 +70,7 @@ class FerryRing(PlacementRule):
         return Reason("ferry_costs", (("page", road.page), ("group", self.spots[spot].group), ("gold", gold)))
 
     def _set_fares(self, road: Road) -> None:
-        """Count the islands that have a free space, from the next one clockwise."""
+        """Count the islands with a free space, clockwise from the next island."""
         left = self.free_steps_for_two if road.seats == 2 else self.free_steps
         reached, fares, free = 0, [], road.free
         for spaces in self.circle[road.memo[0]]:
@@ -85,6 +84,6 @@ class FerryRing(PlacementRule):
 
 
 def _onward(ring: tuple[int, ...], island: int) -> tuple[int, ...]:
-    """The islands in the order in which the ferry reaches them from one, that one last."""
+    """The islands in the order in which the ferry reaches them from `island`, which comes last."""
     place = ring.index(island) + 1
     return ring[place:] + ring[:place]

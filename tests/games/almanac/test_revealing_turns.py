@@ -1,4 +1,4 @@
-"""The quick look at what a turn would betray says the same as the options themselves, over whole random matches."""
+"""`reveals_contract` agrees with the options themselves, over whole random matches."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from caravanserai.games.almanac.book import COMPLETE
 from caravanserai.games.almanac.crystal_peaks.game import CRYSTAL_PEAKS
 from caravanserai.games.almanac.dragon_road.game import DRAGON_ROAD
-from caravanserai.games.almanac.flow.placement import MOST_SPACES, PASS, betrays_contract, turn_of
+from caravanserai.games.almanac.flow.placement import MOST_SPACES, PASS, reveals_contract, turn_of
 from caravanserai.games.almanac.state import book_of, goods_of, page_of, replaced
 from caravanserai.kernel.chance import Dice
 
@@ -28,7 +28,7 @@ def completes(road: Road, spot: Spot) -> bool:
 
 
 def only_completing(road: Road, seat: int) -> bool:
-    """Whether all that a seat can do on its turn is to complete a contract; with others it would be skipped."""
+    """Whether a seat can only complete a contract on its turn, and would be skipped with other contracts."""
     options = [choice for choice in turn_of(road, seat).options(road) if choice != PASS]
     if not options or max(options) > PASS:
         return False
@@ -40,7 +40,7 @@ def only_completing(road: Road, seat: int) -> bool:
 
 
 def _out_of_reach(road: Road, seat: int) -> int:
-    """The contract for which a seat lacks most goods."""
+    """The contract for which a seat lacks the most goods."""
     own = goods_of(road, seat)
     cards = book_of(road).contracts
     lacking = [sum(max(0, asked - held) for asked, held in zip(card.goods, own, strict=False)) for card in cards]
@@ -49,18 +49,18 @@ def _out_of_reach(road: Road, seat: int) -> int:
 
 @pytest.mark.parametrize("strict", ["on", "off"])
 @pytest.mark.parametrize("game", [DRAGON_ROAD, CRYSTAL_PEAKS])
-def test_a_turn_betrays_a_contract_only_if_there_is_nothing_else_to_do(game: Almanac, strict: str) -> None:
-    """AL-66: whoever can only complete a contract shows that he has one."""
-    betrayed = 0
+def test_a_turn_reveals_a_contract_only_if_there_is_nothing_else_to_do(game: Almanac, strict: str) -> None:
+    """AL-66: a seat that can only complete a contract reveals that it has one."""
+    revealed = 0
     for seed in (*range(12), 52):
         match, dice = game.start(2 + seed % 3, seed, {"strict_placement": strict}), Dice(seed)
         road = match._state
         while not match.over:
             if road.workers:
                 for seat in range(road.seats):
-                    betrays = betrays_contract(road, page_of(road), seat)
-                    assert betrays == only_completing(road, seat)
-                    betrayed += betrays
+                    reveals = reveals_contract(road, page_of(road), seat)
+                    assert reveals == only_completing(road, seat)
+                    revealed += reveals
             choices = match.options()
             match.answer(choices[dice.below(len(choices))])
-    assert bool(betrayed) == (strict == "on")
+    assert bool(revealed) == (strict == "on")

@@ -1,4 +1,4 @@
-"""What the golden files of every game must keep; each test module says it of its own game."""
+"""Checks of golden files; each test module applies them to its own game."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def record_of(golden: Golden, name: str) -> caravanserai.Record:
 
 
 def check_replay(golden: Golden, name: str) -> None:
-    """Replay compares the position after every answer, and the scores at the end."""
+    """Replay a record: compare the position after every answer, and the scores at the end."""
     recorded, record = golden.records[name], record_of(golden, name)
     try:
         match = caravanserai.replay(record.to_json())
@@ -47,7 +47,7 @@ def check_replay(golden: Golden, name: str) -> None:
 
 
 def check_undos(golden: Golden, name: str, least: int) -> None:
-    """What was taken back is part of the record, and is replayed; other records hold no undo."""
+    """Check that this record holds and replays undos, and that no other record holds any."""
     undos = {one: sum(choice == UNDO for _, choice in record_of(golden, one).calls) for one in golden.records}
     assert undos.pop(name) >= least
     assert not any(undos.values()), undos
@@ -65,7 +65,7 @@ def check_file(golden: Golden, name: str) -> None:
 
 
 def check_option_table(golden: Golden) -> None:
-    """The file names every option of the game, in the order of their ids."""
+    """Check that the file names every option of the game, in the order of their ids."""
     written, table = json.loads(text_of(golden, "options.json")), golden.game.table
     assert (written["game"], written["rules"], written["size"]) == (golden.game.id, golden.game.rules, table.size)
     ids = []
@@ -78,7 +78,7 @@ def check_option_table(golden: Golden) -> None:
 
 
 def check_another_hash_seed(golden: Golden, hash_seed: str) -> None:
-    """Nothing depends on the order of sets: neither the replay of a record, nor what is written anew."""
+    """Check that neither the replay of a record nor the written files depend on the order of sets."""
     environment = {**os.environ, "PYTHONHASHSEED": hash_seed}
     files = [str(FOLDER / golden.folder / f"{name}.json") for name in golden.records]
     again = subprocess.run(
