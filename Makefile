@@ -49,7 +49,7 @@ quick: $(V)/.dev $(if $(COMPILED),compiled) ## run the tests of kernel, rules an
 test-deep: $(V)/.dev $(if $(COMPILED),compiled) ## run all tests, at every position and over more matches
 	$(V)/bin/python -m pytest -q -n auto -m '' $(ARGS)
 
-# One list of checks. The hooks of .pre-commit-config.yaml call the same targets: tests/tools/test_habits.py compares.
+# One list of checks. The hooks of .pre-commit-config.yaml call the same targets: tests/tools/test_consistency.py compares.
 CHECKS := lint format types layers determinism rules golden repository workflows
 .PHONY: $(CHECKS:%=check-%)
 check: $(CHECKS:%=check-%) ## everything that is checked without running the tests
@@ -87,7 +87,7 @@ format: $(V)/.dev ## put the code in shape
 bench: $(V)/.dev $(if $(COMPILED),compiled) ## measure speed (BENCH="..." goes to python -m bench)
 	$(V)/bin/python -m bench $(BENCH)
 
-speed: $(V)/.run ## count instructions: fails when a game, a page or the search became dearer (ARGS=--keep moves the figures)
+speed: $(V)/.run ## count instructions: fails when a game, a page or the search became more expensive (ARGS=--keep stores the figures)
 	$(V)/bin/python -m bench.guard $(ARGS)
 
 compiled: $(ENGINE) ## compile the engine for COMPILED=1 (some minutes; takes a C compiler)

@@ -1,1 +1,1 @@
-"""Benchmarks, run from the root of the project as `python -m bench`."""
+"""Benchmarks. Run them from the root of the project as `python -m bench`."""

@@ -1,4 +1,4 @@
-"""Print the speed of every game, one JSON object a line; with `--peers` also beside catanatron's."""
+"""Print the speed of every game, one JSON object in each line; with `--peers` also compared with catanatron."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _USUAL_SEATS = 4
 
 
 def main() -> None:
-    """Read the arguments and measure."""
+    """Parse the arguments and measure."""
     parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
     parser.add_argument("--game", choices=[game.id for game in caravanserai.all_games()], help="only this game")
     parser.add_argument("--seats", type=int, help="how many seats (default: 4, or the nearest allowed)")

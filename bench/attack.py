@@ -1,8 +1,8 @@
-"""Attack a server while 20 tables play at it, and see that the people at the tables notice nothing.
+"""Attack a server while 20 tables play on it, and check that the people at the tables are not affected.
 
-`python -m bench.attack --hostile` sends 10,000 broken, oversized and half-sent requests from many addresses.
-`python -m bench.attack --one-address` lets one address do its worst within the limits for a minute. Each prints one
-JSON object that names the bars missed, and fails if there are any.
+`python -m bench.attack --hostile` sends 10,000 broken, oversized and half-sent requests from many addresses. `python
+-m bench.attack --one-address` lets one address send the most expensive requests within the limits for a minute. Each
+prints one JSON object that names the missed limits, and fails if there are any.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ import uvloop
 from bench.bombard import SOURCES, Plan, bombard
 from bench.hostile.pieces import Site
 from bench.load import playing, reading, spread_ms
-from bench.worst import DEEDS, Prey, worst
+from bench.worst import REQUEST_KINDS, Target, worst
 from caravanserai.client import Client
 from tests.server.browsing import running_server
 from tests.server.played import played, store_match
@@ -39,24 +39,24 @@ if TYPE_CHECKING:
 TABLES: Final = 20
 ANSWERS_A_SECOND: Final = 2.0
 LATEST_MS: Final = 250.0
-"""The 99th percentile of acknowledgements must not be above this."""
+"""The limit of the 99th percentile of the acknowledgement times, in milliseconds."""
 MOST_RATIO: Final = 2.0
-"""While one address does its worst, the median of the others may grow by this factor at most."""
+"""During the attack of one address, the median of the others may grow at most by this factor."""
 MORE_MB: Final = 16.0
-"""Memory is flat if the server holds no more than this above what it held after a third of the requests;"""
+"""At the end, the server may use at most this much more memory than after a third of the requests."""
 PEAK_MB: Final = 64.0
-"""and in between never more than this above it."""
+"""In between, the server may use at most this much more memory."""
 MORE_LINES: Final = 10
-"""So many more lines may be open at the end than before: the tables open and close some themselves."""
+"""This many more connections may be open at the end than before: the tables themselves open and close some."""
 _TABLE_SOURCES: Final = tuple(f"127.0.2.{number}" for number in range(1, TABLES + 1))
-"""Each table plays from an address of its own."""
+"""Each table plays from its own address."""
 _GIVES_WAY: Final = 15
 _LINES_END: Final = 20
-"""How many seconds the server may take to notice that the attackers have gone."""
+"""The time in seconds in which the server must notice that the attackers have disconnected."""
 
 
 class Server(NamedTuple):
-    """A server in a process of its own."""
+    """A server in its own process."""
 
     address: str
     process: int
@@ -64,32 +64,32 @@ class Server(NamedTuple):
 
     @property
     def log(self) -> str:
-        """What it has written."""
+        """The log output of the server."""
         return (self.folder / "server.log").read_text(encoding="utf-8", errors="replace")
 
     @property
     def lines(self) -> int:
-        """How many files and sockets it has open."""
+        """The number of open files and sockets of the server."""
         return len(list(Path(f"/proc/{self.process}/fd").iterdir()))
 
 
-def past_of(folder: Path) -> Callable[[str], Prey]:
-    """Write a long finished match and a running one into a store; gives what makes them prey, by its address."""
+def past_of(folder: Path) -> Callable[[str], Target]:
+    """Store a long finished match and a running one; return a function that makes the target from an address."""
     whole = played("dragonharth", 4)
     half = played("dragonharth", 4, answers=whole.number // 2)
     paths = store_match(folder, whole, "finished"), store_match(folder, half, "running")
-    return lambda address: Prey(address, *paths, whole.number, whole.record().to_json())
+    return lambda address: Target(address, *paths, whole.number, whole.record().to_json())
 
 
 @contextlib.contextmanager
 def serving(folder: Path) -> Iterator[Server]:
-    """Start a server with the usual limits."""
+    """Start a server with the default limits."""
     with running_server(folder, may_complain=True, log=folder / "server.log") as (address, server):
         yield Server(address.rstrip("/"), server.pid, folder)
 
 
 async def site_of(address: str, people: int = 20) -> Site:
-    """Learn what an attacker can learn: open a table, and be several people."""
+    """Collect what an attacker can learn: open a table, and get the tokens of several visitors."""
     callers = [await Client.register(address, source=SOURCES[number % len(SOURCES)]) for number in range(people)]
     table = (await callers[0].create("silk_road", seats=3)).id
     await callers[0].join(table)
@@ -100,8 +100,8 @@ async def site_of(address: str, people: int = 20) -> Site:
     return Site(address.removeprefix("http://"), table, tuple(caller.token for caller in callers))
 
 
-async def elsewhere(work: Callable[..., Any], *facts: object) -> Any:  # noqa: ANN401  # whatever the work gives
-    """Run an attack in a process of its own that gives way: attackers bring computers of their own."""
+async def in_other_process(work: Callable[..., Any], *facts: object) -> Any:  # noqa: ANN401  # the result of the work
+    """Run an attack in another process with low priority: real attackers use their own computers."""
     pool = ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn"))
     try:
         return await asyncio.get_running_loop().run_in_executor(pool, _run, work, *facts)
@@ -109,13 +109,13 @@ async def elsewhere(work: Callable[..., Any], *facts: object) -> Any:  # noqa: A
         pool.shutdown(wait=False, cancel_futures=True)
 
 
-def _run(work: Callable[..., Any], *facts: object) -> Any:  # noqa: ANN401  # the same
+def _run(work: Callable[..., Any], *facts: object) -> Any:  # noqa: ANN401  # the result of the work
     os.nice(_GIVES_WAY)
     return uvloop.run(work(*facts))
 
 
 async def watched(server: Server, attack: asyncio.Task[Any]) -> list[Reading]:
-    """Look at the server once a second for as long as the attack lasts."""
+    """Read the memory and processor time of the server once a second during the attack."""
     readings = [reading(server.process)]
     while not attack.done():
         await asyncio.wait([attack], timeout=1.0)
@@ -124,12 +124,12 @@ async def watched(server: Server, attack: asyncio.Task[Any]) -> list[Reading]:
 
 
 async def hostile(server: Server, plan: Plan, tables: int = TABLES, quiet: float = 20.0) -> dict[str, Any]:
-    """Measure the tables first alone, then while hostile requests are sent."""
+    """Measure the tables first alone, then during hostile requests."""
     async with playing(server.address, tables, ANSWERS_A_SECOND, _TABLE_SOURCES) as tally:
         alone = await _quietly(tally, quiet)
         site, lines = await site_of(server.address), server.lines
         tally.counting, begun = True, time.monotonic()
-        attack = asyncio.create_task(elsewhere(bombard, site, plan))
+        attack = asyncio.create_task(in_other_process(bombard, site, plan))
         readings = await watched(server, attack)
         tally.counting, took = False, time.monotonic() - begun
         left = await _lines_left(server, lines)
@@ -162,7 +162,7 @@ async def hostile(server: Server, plan: Plan, tables: int = TABLES, quiet: float
 
 
 async def _quietly(tally: Tally, seconds: float) -> dict[str, float]:
-    """How soon answers are acknowledged while nobody attacks, once the tables have begun."""
+    """The acknowledgement times without an attack, after the tables have started."""
     await asyncio.sleep(seconds / 4)
     tally.counting = True
     await asyncio.sleep(seconds)
@@ -170,12 +170,12 @@ async def _quietly(tally: Tally, seconds: float) -> dict[str, float]:
     return alone
 
 
-async def one_address(server: Server, prey: Prey, quiet: float, seconds: float, only: str) -> dict[str, Any]:
-    """Measure the others first alone, then while one address does its worst."""
+async def one_address(server: Server, target: Target, quiet: float, seconds: float, only: str) -> dict[str, Any]:
+    """Measure the tables first alone, then during the attack of one address."""
     async with playing(server.address, TABLES, ANSWERS_A_SECOND, _TABLE_SOURCES) as tally:
         alone = await _quietly(tally, quiet)
         tally.counting = True
-        attack = asyncio.create_task(elsewhere(worst, prey, seconds, only))
+        attack = asyncio.create_task(in_other_process(worst, target, seconds, only))
         readings = await watched(server, attack)
         tally.counting, used = False, readings[-1].cpu_s - readings[0].cpu_s
     besieged = spread_ms(tally.acknowledged_ms)
@@ -199,7 +199,7 @@ async def one_address(server: Server, prey: Prey, quiet: float, seconds: float, 
 
 
 def missed(found: dict[str, Any]) -> list[str]:
-    """Which bars were missed, each in one sentence."""
+    """The missed limits, each in one sentence."""
     memory, early = found["server_memory_mb"], found["server_memory_mb"]["after_a_third"]
     bars = {
         f"The 99th percentile of acknowledgements is above {LATEST_MS} ms.": found["acknowledged_ms"]["p99"]
@@ -227,7 +227,7 @@ def _missed_one(found: dict[str, Any]) -> list[str]:
 
 
 async def _lines_left(server: Server, before: int) -> int:
-    """How many more lines are open than before, once the server had time to notice that the attackers have gone."""
+    """The number of additional open connections, after the server had time to notice the disconnections."""
     for _ in range(_LINES_END):
         await asyncio.sleep(1.0)
         if server.lines <= before + MORE_LINES:
@@ -236,7 +236,7 @@ async def _lines_left(server: Server, before: int) -> int:
 
 
 def lost(folder: Path, tally: Tally) -> int:
-    """How many acknowledged answers the store does not hold."""
+    """The number of acknowledged answers that are missing in the store."""
     with contextlib.closing(sqlite3.connect(folder / "caravanserai.sqlite3")) as store:
         stored = dict(store.execute("select table_id, count(*) from call group by table_id"))
     return sum(max(0, number - stored.get(table, 0)) for table, number in tally.answered.items())
@@ -247,7 +247,7 @@ def _faults_of(outcomes: dict[str, dict[str, int]]) -> int:
 
 
 def main() -> None:
-    """Attack, and print what was found."""
+    """Attack, and print the results."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     kind = parser.add_mutually_exclusive_group(required=True)
     kind.add_argument("--hostile", action="store_true", help="broken, oversized and half-sent requests")
@@ -257,17 +257,17 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=0, help="which hostile requests")
     parser.add_argument("--seconds", type=float, default=60.0, help="how long one address does its worst")
     parser.add_argument("--quiet", type=float, default=20.0, help="how long the tables are measured alone before")
-    parser.add_argument("--only", choices=DEEDS, default="", help="one deed of that address alone")
+    parser.add_argument("--only", choices=REQUEST_KINDS, default="", help="only one kind of request")
     parser.add_argument("--log", type=Path, help="a file for the log of the server")
     chosen = parser.parse_args()
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        prey = past_of(folder)
+        target = past_of(folder)
         with serving(folder) as server:
             if chosen.hostile:
                 attack = hostile(server, Plan(chosen.requests, chosen.rate, chosen.seed), quiet=chosen.quiet)
             else:
-                attack = one_address(server, prey(server.address), chosen.quiet, chosen.seconds, chosen.only)
+                attack = one_address(server, target(server.address), chosen.quiet, chosen.seconds, chosen.only)
             found = uvloop.run(attack)
             if chosen.log is not None:
                 chosen.log.write_text(server.log, encoding="utf-8")

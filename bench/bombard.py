@@ -1,4 +1,4 @@
-"""Send hostile requests over raw lines, at a steady rate and from several addresses, and note what comes back."""
+"""Send hostile requests over raw connections, at a steady rate and from several addresses, and count the responses."""
 
 from __future__ import annotations
 
@@ -15,25 +15,25 @@ if TYPE_CHECKING:
     from bench.hostile.pieces import Site
 
 SOURCES: Final = tuple(f"127.0.1.{number}" for number in range(1, 33))
-"""The addresses of the attackers: many, so that the limit of one address does not shield what lies behind it."""
+"""The addresses of the attackers: many, so that the limit of one address does not protect the code behind it."""
 _AT_ONCE: Final = 200
 _PATIENCE: Final = 3.0
-"""How many seconds an attacker waits for an answer."""
+"""The time in seconds that an attacker waits for a response."""
 _MORE: Final = 0.05
 _MOST_READ: Final = 1_000_000
 _STATUS: Final = re.compile(rb"HTTP/1\.[01] ([0-9]{3}) ")
 Outcomes = dict[str, Counter[str]]
-"""By kind of request: how often each status came back, or `cut`, `silent` or `not admitted`."""
+"""By kind of request: the number of responses with each status, or `cut`, `silent` or `not admitted`."""
 
 
 class Plan(NamedTuple):
-    """How a server is bombarded: how many requests, how many a second if the server keeps up, and which."""
+    """The plan of an attack: the number of requests, the rate in requests a second, and their kinds."""
 
     requests: int
     rate: float
     seed: int
     hang_seconds: float = 8.0
-    """How long a line that says nothing stays open, unless the server cuts it."""
+    """The time that a silent connection stays open, unless the server closes it."""
 
 
 async def bombard(site: Site, plan: Plan) -> Outcomes:
@@ -58,16 +58,16 @@ async def bombard(site: Site, plan: Plan) -> Outcomes:
 
 
 async def _fire(site: Site, shot: Shot, source: str, hang_seconds: float) -> str:
-    """Send one request and give what came back: the worst status of all, or how the line ended."""
+    """Send one request; return the worst status in the response, or how the connection ended."""
     host, _, port = site.host.partition(":")
     try:
         async with asyncio.timeout(_PATIENCE):
             reader, writer = await asyncio.open_connection(host, int(port), local_addr=(source, 0))
     except (OSError, TimeoutError):
         return "not admitted"
-    heard = bytearray()
+    received = bytearray()
     try:
-        reading = asyncio.create_task(_hear(reader, heard, hang_seconds if shot.hangs else _PATIENCE))
+        reading = asyncio.create_task(_read_response(reader, received, hang_seconds if shot.hangs else _PATIENCE))
         with contextlib.suppress(OSError, TimeoutError):
             async with asyncio.timeout(_PATIENCE):
                 for part in shot.parts:
@@ -77,17 +77,17 @@ async def _fire(site: Site, shot: Shot, source: str, hang_seconds: float) -> str
         ended = await reading
     finally:
         writer.transport.abort()
-    statuses = [found.decode() for found in _STATUS.findall(heard)]
+    statuses = [found.decode() for found in _STATUS.findall(received)]
     return max(statuses) if statuses else ended
 
 
-async def _hear(reader: asyncio.StreamReader, heard: bytearray, seconds: float) -> str:
-    """Read what comes until it is quiet; gives `cut` if the server ended the line, else `silent`."""
+async def _read_response(reader: asyncio.StreamReader, received: bytearray, seconds: float) -> str:
+    """Read until the connection is quiet; return `cut` if the server closed it, else `silent`."""
     loop = asyncio.get_running_loop()
     until = loop.time() + seconds
-    while len(heard) < _MOST_READ:
+    while len(received) < _MOST_READ:
         try:
-            async with asyncio.timeout(min(_MORE, seconds) if heard else max(0.0, until - loop.time())):
+            async with asyncio.timeout(min(_MORE, seconds) if received else max(0.0, until - loop.time())):
                 part = await reader.read(65_536)
         except TimeoutError:
             return "silent"
@@ -95,5 +95,5 @@ async def _hear(reader: asyncio.StreamReader, heard: bytearray, seconds: float) 
             return "cut"
         if not part:
             return "cut"
-        heard += part
+        received += part
     return "silent"

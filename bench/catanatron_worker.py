@@ -1,7 +1,7 @@
-"""Measures catanatron in an environment of its own; `bench.peers` runs this file and talks to it line by line.
+"""Measures catanatron in its own environment; `bench.peers` runs this file and talks to it line by line.
 
-Each line asked is a word and seconds, each line answered is JSON: `play 2` plays random matches for two seconds
-of processor time, `copy 0.3` copies matches, `about 0` tells the version and how many decisions are no forced ones.
+Each request is a word and seconds, each response is JSON: `play 2` plays random matches for two seconds of processor
+time, `copy 0.3` copies matches, `about 0` returns the version and the share of decisions that are not forced.
 """
 
 import json
@@ -15,7 +15,7 @@ from catanatron.game import (  # type: ignore[import-not-found]  # only in the t
     TURNS_LIMIT,
     Game,
 )
-from catanatron.models.player import (  # type: ignore[import-not-found]  # the same
+from catanatron.models.player import (  # type: ignore[import-not-found]  # as above
     Color,
     RandomPlayer,
 )
@@ -25,12 +25,12 @@ _ACTIONS_BETWEEN_POSITIONS = 50
 
 
 def new_match() -> Game:
-    """A match of four random players, as the library sets it up by default."""
+    """A match of four random players, with the default set-up of the library."""
     return Game([RandomPlayer(color) for color in Color], seed=random.randrange(1, sys.maxsize))
 
 
 def play(seconds: float) -> dict[str, float]:
-    """Play whole matches by the library's own loop, which checks every action."""
+    """Play complete matches with the library's own loop, which checks every action."""
     decisions = games = 0
     begin = now = process_time()
     while now < begin + seconds:

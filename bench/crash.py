@@ -1,8 +1,8 @@
-"""Kill a server again and again while matches are played on it, and see that nothing acknowledged gets lost.
+"""Kill a server repeatedly while matches are played on it, and check that no acknowledged answer is lost.
 
 `python -m bench.crash` lets clients of the API play 50 matches to the end while the server is killed (SIGKILL) at
-random moments and started anew. Then the database is read: every acknowledged answer must be there, at its place, and
-every match, played again from its seed, must give the digests that were stored. Prints one JSON object, and fails if
+random moments and restarted. Then the check reads the database: it must contain every acknowledged answer in its
+place, and every match, replayed from its seed, must give the stored digests. Prints one JSON object, and fails if
 anything is missing.
 """
 
@@ -38,7 +38,7 @@ _BREATH: Final = 0.2
 
 
 class Acknowledged(NamedTuple):
-    """An answer that the server said it had stored: the so manieth of a table."""
+    """An answer that the server acknowledged as stored, with its number at the table."""
 
     table: str
     number: int
@@ -47,7 +47,7 @@ class Acknowledged(NamedTuple):
 
 
 class Server:
-    """A server that is killed and started anew on the same folder and port."""
+    """A server that is killed and restarted on the same folder and port."""
 
     def __init__(self, folder: Path) -> None:
         with socket.socket() as free:
@@ -59,7 +59,7 @@ class Server:
         self._process: asyncio.subprocess.Process | None = None
 
     async def start(self) -> None:
-        """Start it, and wait until it answers."""
+        """Start the server, and wait until it responds."""
         self._process = await asyncio.create_subprocess_exec(
             sys.executable, "-m", "caravanserai", "serve", "--no-browser", "--bot-pause", "0",
             "--port", str(self.port), "--folder", str(self._folder),
@@ -74,15 +74,15 @@ class Server:
         raise TimeoutError("the server does not come up again")
 
     async def kill(self) -> None:
-        """Kill it without a warning."""
+        """Kill the server without warning."""
         if self._process is not None:
             self._process.kill()
             await self._process.wait()
             self.kills += 1
 
 
-async def insist(call: Callable[[], Awaitable[T]]) -> T:
-    """Try again for as long as the server is away."""
+async def retry_until_available(call: Callable[[], Awaitable[T]]) -> T:
+    """Repeat a call until the server is available again."""
     until = time.monotonic() + _PATIENCE
     while True:
         try:
@@ -94,17 +94,17 @@ async def insist(call: Callable[[], Awaitable[T]]) -> T:
 
 
 async def play_match(address: str, game: str, seed: int) -> list[Acknowledged]:
-    """Play one match with as many clients as seats; gives all answers that were acknowledged."""
-    clients = [await insist(lambda: Client.register(address, "Someone")) for _ in range(SEATS)]
+    """Play one match with one client for each seat; return all acknowledged answers."""
+    clients = [await retry_until_available(lambda: Client.register(address, "Someone")) for _ in range(SEATS)]
     known: list[Acknowledged] = []
     try:
-        table = (await insist(lambda: clients[0].create(game, seats=SEATS))).id
+        table = (await retry_until_available(lambda: clients[0].create(game, seats=SEATS))).id
         for seat, client in enumerate(clients):
-            await insist(lambda client=client, seat=seat: _settled(client.join(table, seat=seat)))  # type: ignore[misc]  # bound now
-        await insist(lambda: _settled(clients[0].begin(table)))
+            await retry_until_available(lambda client=client, seat=seat: _settled(client.join(table, seat=seat)))  # type: ignore[misc]  # bound now
+        await retry_until_available(lambda: _settled(clients[0].begin(table)))
         async with asyncio.TaskGroup() as together:
             for seat, client in enumerate(clients):
-                chance = random.Random(seed * SEATS + seat)  # which answers is of no account
+                chance = random.Random(seed * SEATS + seat)  # any answers will do
                 together.create_task(_play(client, table, seat, chance, known))
     finally:
         for client in clients:
@@ -112,24 +112,24 @@ async def play_match(address: str, game: str, seed: int) -> list[Acknowledged]:
     return known
 
 
-async def _settled(wish: Awaitable[Any]) -> None:
-    """A wish that was granted just before the server died is refused when it is repeated: all the better."""
+async def _settled(request: Awaitable[Any]) -> None:
+    """Make a request; ignore a refusal, because the request may have succeeded just before the server died."""
     with contextlib.suppress(ApiError):
-        await wish
+        await request
 
 
 async def _play(client: Client, table: str, seat: int, chance: random.Random, known: list[Acknowledged]) -> None:
     while True:
-        told = await insist(lambda: client.table(table))
-        if told.status == "over":
+        state = await retry_until_available(lambda: client.table(table))
+        if state.status == "over":
             return
-        decision = await insist(lambda: client.decision(table, words=False))
+        decision = await retry_until_available(lambda: client.decision(table, words=False))
         if decision is None:
             await asyncio.sleep(_BREATH / 4)
             continue
         choice = chance.choice(decision.options).id
         try:
-            done = await insist(lambda: client.answer(table, decision.question, choice))  # noqa: B023  # awaited at once
+            done = await retry_until_available(lambda: client.answer(table, decision.question, choice))  # noqa: B023  # awaited at once
         except ApiError as refusal:
             if refusal.status != _STALE:  # stored just before the server died
                 raise
@@ -137,8 +137,8 @@ async def _play(client: Client, table: str, seat: int, chance: random.Random, kn
             known.append(Acknowledged(table, done.number, seat, choice))
 
 
-async def trouble(server: Server, every: float, chance: random.Random) -> None:
-    """Kill the server at random moments, until this is stopped."""
+async def kill_at_random(server: Server, every: float, chance: random.Random) -> None:
+    """Kill the server at random moments, until cancelled."""
     while True:
         await asyncio.sleep(every * (0.5 + chance.random()))
         await server.kill()
@@ -146,7 +146,7 @@ async def trouble(server: Server, every: float, chance: random.Random) -> None:
 
 
 def missing(database: Path, known: list[Acknowledged]) -> list[str]:
-    """What the database lacks of what was acknowledged, and every match that cannot be played again as it was."""
+    """The acknowledged answers that the database lacks, and the matches whose replay differs."""
     found: list[str] = []
     store = sqlite3.connect(database)
     calls: dict[str, list[tuple[int, int, str]]] = {}
@@ -173,11 +173,11 @@ def missing(database: Path, known: list[Acknowledged]) -> list[str]:
 
 
 async def measure(folder: Path, matches: int, every: float, at_once: int) -> dict[str, Any]:
-    """Play so many matches, some at once, with kills about so many seconds apart."""
+    """Play `matches` matches, `at_once` at a time, with a kill about `every` seconds."""
     server = Server(folder)
     await server.start()
     begun = time.monotonic()
-    killing = asyncio.create_task(trouble(server, every, random.Random(0)))  # when is of no account
+    killing = asyncio.create_task(kill_at_random(server, every, random.Random(0)))  # any moments will do
     room = asyncio.Semaphore(at_once)
 
     async def one(seed: int) -> list[Acknowledged]:
@@ -201,7 +201,7 @@ async def measure(folder: Path, matches: int, every: float, at_once: int) -> dic
 
 
 def main() -> None:
-    """Measure, and print what was found."""
+    """Measure, and print the results."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--matches", type=int, default=50)
     parser.add_argument("--every", type=float, default=6.0, help="seconds between two kills, about")

@@ -1,10 +1,10 @@
-"""The speed of our PettingZoo environments beside PettingZoo's own connect_four, by turns in one run.
+"""The speed of our PettingZoo environments compared with PettingZoo's connect_four, alternating in one run.
 
-Both as their makers hand them out, with their checks of illegal actions. `observed`: whole random matches, with an
-observation and a mask before every step, the action drawn under the mask. For both, what is legal is found as
-Gymnasium's `Discrete.sample` does it, by `mask == 1` first: on the bytes themselves `nonzero` takes up to ten times
-as long. `steps`: the same kind of matches again, only `reset` and `step`. An observation of connect_four has 84
-numbers and a mask of 7; ours are given in the output.
+Both run as published, with their checks of illegal actions. `observed`: complete random matches, with an observation
+and a mask before every step, and an action drawn from the mask. For both, the legal actions are found as in
+Gymnasium's `Discrete.sample`, by `mask == 1` first: `nonzero` on the bytes themselves takes up to ten times as long.
+`steps`: the same matches again, with `reset` and `step` only. An observation of connect_four has 84 numbers and a mask
+of 7; the output contains ours.
 """
 
 from __future__ import annotations
@@ -28,16 +28,16 @@ _MATCHES: Final = 20
 
 
 def connect_four() -> Any:  # noqa: ANN401  # PettingZoo has no types
-    """The peer, as PettingZoo hands it out."""
+    """The peer, as PettingZoo publishes it."""
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore", DeprecationWarning)  # about how it is imported
-        from pettingzoo.classic import connect_four_v3  # noqa: PLC0415  # with its warning
+        warnings.simplefilter("ignore", DeprecationWarning)  # about its import path
+        from pettingzoo.classic import connect_four_v3  # noqa: PLC0415  # imported inside the warning filter
 
     return connect_four_v3.env()
 
 
 def random_match(table: Any, seed: int) -> list[int | None]:  # noqa: ANN401  # as above
-    """Play a whole random match, looking before every step; give the actions."""
+    """Play a complete random match with an observation before every step; return the actions."""
     draw = random.Random(seed).random
     taken: list[int | None] = []
     table.reset(seed=seed)
@@ -52,15 +52,15 @@ def random_match(table: Any, seed: int) -> list[int | None]:  # noqa: ANN401  # 
     return taken
 
 
-def again(table: Any, seed: int, actions: list[int | None]) -> None:  # noqa: ANN401  # as above
-    """Play a match again without looking."""
+def replay_actions(table: Any, seed: int, actions: list[int | None]) -> None:  # noqa: ANN401  # as above
+    """Play a match again without observations."""
     table.reset(seed=seed)
     for action in actions:
         table.step(action)
 
 
 def steps_per_s(play: Callable[[int], int], seconds: float) -> float:
-    """Play matches one after another for so long."""
+    """Play matches one after another for that time; return the steps a second."""
     steps = number = 0
     begin = now = process_time()
     while now < begin + seconds:
@@ -71,7 +71,7 @@ def steps_per_s(play: Callable[[int], int], seconds: float) -> float:
 
 
 def measure(game: str, seats: int, seconds: float) -> dict[str, Any]:
-    """Measure both by turns in short slices; medians of each, and of the ratios."""
+    """Measure both in short alternating slices; return the medians of each, and of the ratios."""
     ours, theirs = env(game, seats), connect_four()
     kept = {id(table): [random_match(table, seed) for seed in range(_MATCHES)] for table in (ours, theirs)}
 
@@ -80,7 +80,7 @@ def measure(game: str, seats: int, seconds: float) -> dict[str, Any]:
 
     def stepped(table: Any) -> float:  # noqa: ANN401  # as above
         def play(seed: int) -> int:
-            again(table, seed, kept[id(table)][seed])
+            replay_actions(table, seed, kept[id(table)][seed])
             return len(kept[id(table)][seed])
 
         return steps_per_s(play, seconds / _SLICES)
@@ -101,7 +101,7 @@ def measure(game: str, seats: int, seconds: float) -> dict[str, Any]:
 
 
 def main() -> None:
-    """Read the arguments and measure every game."""
+    """Parse the arguments and measure every game."""
     parser = argparse.ArgumentParser(prog="python -m bench.env", description=__doc__)
     parser.add_argument("--seconds", type=float, default=4.0, help="how long to measure each way of each game")
     wanted = parser.parse_args()

@@ -1,7 +1,7 @@
-"""How many live tables one server holds: clients of the API play at about two answers a second for each table.
+"""The number of live tables that one server can run: API clients play about two answers a second at each table.
 
-`python -m bench.load` plays at 200 tables for five minutes; `--knee` adds tables until answers come late.
-Prints one JSON object: how soon answers were acknowledged, what failed, and what the server's process took.
+`python -m bench.load` plays at 200 tables for five minutes; `--knee` adds tables until answers are late. Prints one
+JSON object: the acknowledgement times, the failures, and the resources of the server process.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 SEATS: Final = 4
 GAMES: Final = ("silk_road", "dragon_road")
 LATEST_MS: Final = 250.0
-"""The 95th percentile of acknowledgements must not be above this."""
+"""The limit of the 95th percentile of the acknowledgement times, in milliseconds."""
 _OPENED_AT_ONCE: Final = 20
 _LOOK_EVERY: Final = 5.0
 _UNBOUNDED: Final = ("CALLS_OF_ONE", "CALLS_OF_ADDRESS", "MOST_TABLES_OF_ADDRESS", "MOST_TABLES_A_DAY")
@@ -41,33 +41,33 @@ _NO_LIMITS: Final = {f"CARAVANSERAI_{name}": "0" for name in _UNBOUNDED} | {
 
 
 class Pace:
-    """At one table, answers are given no faster than this."""
+    """Limits the rate of answers at one table."""
 
     def __init__(self, seconds: float) -> None:
         self._seconds = seconds
-        self._next = time.monotonic() + random.random() * seconds  # tables must not beat time together
+        self._next = time.monotonic() + random.random() * seconds  # so that tables are not in step
 
     async def wait(self) -> None:
-        """Wait for the next moment at which somebody may answer."""
+        """Wait until the next answer is allowed."""
         now = time.monotonic()
         self._next = max(now, self._next + self._seconds)
         await asyncio.sleep(self._next - now)
 
 
 class Tally:
-    """What all clients together have seen."""
+    """The common counters of all clients."""
 
     def __init__(self) -> None:
         self.counting = False
         self.acknowledged_ms: list[float] = []
         self.answered: dict[str, int] = {}
-        """How many answers each table has acknowledged, whether they were counted or not."""
+        """The number of acknowledged answers of each table, including those outside the measurement."""
         self.matches = 0
         self.faults: list[str] = []
 
 
 async def play_at_one_table(address: str, game: str, pace: Pace, tally: Tally, source: str = "") -> None:
-    """Four clients play match after match, until they are stopped; they call from the address `source`, if given."""
+    """Let four clients play match after match until cancelled, from the address `source`, if given."""
     clients = [await Client.register(address, f"Client {number}", source=source) for number in range(SEATS)]
     try:
         while True:
@@ -87,26 +87,26 @@ async def play_at_one_table(address: str, game: str, pace: Pace, tally: Tally, s
 
 
 async def _play(client: Client, table: str, pace: Pace, tally: Tally) -> None:
-    """Answer whatever is asked, until the match is over; news that is older than one's own answer is passed over."""
+    """Answer all questions until the match is over; ignore news that is older than the client's own answer."""
     number = 0
     try:
         async with contextlib.aclosing(client.events(table, words=False)) as stream:
             async for news in stream:
-                told: Done = news
-                while told.number >= number and told.question is not None:
-                    told = await _answer(client, table, told, pace, tally)
-                    number = told.number
-                if told.over:
+                state: Done = news
+                while state.number >= number and state.question is not None:
+                    state = await _answer(client, table, state, pace, tally)
+                    number = state.number
+                if state.over:
                     return
     except (ApiError, OSError) as fault:
         tally.faults.append(f"{type(fault).__name__}: {fault}")
 
 
-async def _answer(client: Client, table: str, told: Done, pace: Pace, tally: Tally) -> Done:
-    """Answer the open question at random; gives how things stand then."""
+async def _answer(client: Client, table: str, state: Done, pace: Pace, tally: Tally) -> Done:
+    """Answer the open question at random; return the new state of the table."""
     await pace.wait()
     begun = time.perf_counter()
-    done = await client.answer(table, told.question or "", random.choice(told.choices))
+    done = await client.answer(table, state.question or "", random.choice(state.choices))
     tally.answered[table] = max(done.number, tally.answered.get(table, 0))
     if tally.counting:
         tally.acknowledged_ms.append(1000 * (time.perf_counter() - begun))
@@ -114,14 +114,14 @@ async def _answer(client: Client, table: str, told: Done, pace: Pace, tally: Tal
 
 
 class Reading(NamedTuple):
-    """What the process of a server has used."""
+    """The resources that a server process has used."""
 
     memory_mb: float
     cpu_s: float
 
 
 def reading(process: int) -> Reading:
-    """Look at a process: memory held, and processor time taken so far."""
+    """Read the current memory and the total processor time of a process."""
     pages = int(Path(f"/proc/{process}/statm").read_text(encoding="ascii").split()[1])
     ticks = Path(f"/proc/{process}/stat").read_text(encoding="ascii").rpartition(")")[2].split()[11:13]
     return Reading(pages * os.sysconf("SC_PAGE_SIZE") / 1e6, sum(map(int, ticks)) / os.sysconf("SC_CLK_TCK"))
@@ -129,7 +129,7 @@ def reading(process: int) -> Reading:
 
 @contextlib.asynccontextmanager
 async def playing(address: str, tables: int, rate: float, sources: Sequence[str] = ("",)) -> AsyncIterator[Tally]:
-    """Let clients play at that number of tables meanwhile; the tables take turns with the addresses they call from."""
+    """Let clients play at that number of tables during the block; the addresses are assigned to the tables in turn."""
     tally = Tally()
     at_work: list[asyncio.Task[None]] = []
     try:
@@ -146,7 +146,7 @@ async def playing(address: str, tables: int, rate: float, sources: Sequence[str]
 
 
 async def measure(address: str, process: int, tables: int, seconds: float, rate: float) -> dict[str, Any]:
-    """Play at so many tables for so long, once all of them are open."""
+    """Open `tables` tables, then measure for `seconds`."""
     async with playing(address, tables, rate) as tally:
         await asyncio.sleep(_LOOK_EVERY)
         tally.counting = True
@@ -161,7 +161,7 @@ async def measure(address: str, process: int, tables: int, seconds: float, rate:
 
 
 def spread_ms(acknowledged: Sequence[float]) -> dict[str, float]:
-    """How soon answers were acknowledged: median, percentiles and the longest, in milliseconds."""
+    """The acknowledgement times: median, percentiles and maximum, in milliseconds."""
     share = statistics.quantiles(acknowledged, n=100) if len(acknowledged) > 1 else [0.0] * 99
     return {
         "median": round(share[49], 1),
@@ -204,7 +204,7 @@ def _server() -> Iterator[tuple[str, int]]:
 
 
 def knee(first: int, step: int, seconds: float, rate: float) -> list[dict[str, Any]]:
-    """Add tables until something breaks: each time a new server, so that no load is left over from before."""
+    """Add tables until a limit is missed, each time with a new server, so that no earlier load remains."""
     found: list[dict[str, Any]] = []
     tables = first
     while True:
@@ -217,7 +217,7 @@ def knee(first: int, step: int, seconds: float, rate: float) -> list[dict[str, A
 
 
 def main() -> None:
-    """Measure, and print what was found."""
+    """Measure, and print the results."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--tables", type=int, default=200)
     parser.add_argument("--seconds", type=float, default=300.0)

@@ -1,8 +1,7 @@
-"""How long people wait for masters when many think at once: `python -m bench.masters --tables 4`.
+"""The time that people wait for masters when many of them think at once: `python -m bench.masters --tables 4`.
 
-At each table four masters play a match by themselves, as they would on a server, in its thinking processes; so every
-table asks again as soon as it is answered, which is more than tables with people do. Each wait is from the question to
-the choice.
+At each table four masters play a match in the bot workers of a server. A table asks again as soon as it is answered,
+which is more load than tables with people cause. Each wait is from the question to the choice.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ from caravanserai.server.tables.bot_pool import BotJob, BotPool
 
 
 async def table(bot_pool: BotPool, game: str, seed: int, end: float) -> list[float]:
-    """Play match after match until that moment; the waits for answers where there was a choice."""
+    """Play match after match until that moment; return the waits at questions with more than one option."""
     waits: list[float] = []
     while time.monotonic() < end:
         match: Any = caravanserai.game(game).start(registry.game(game).seat_counts[-1], seed)
@@ -37,22 +36,22 @@ async def table(bot_pool: BotPool, game: str, seed: int, end: float) -> list[flo
 
 
 async def measure(game: str, tables: int, thinkers: int, seconds: float) -> dict[str, Any]:
-    """Let so many tables play at once."""
+    """Let that number of tables play at once."""
     bot_pool = BotPool(thinkers)
     try:
-        await table(bot_pool, game, 0, time.monotonic() + 1)  # the processes have begun
+        await table(bot_pool, game, 0, time.monotonic() + 1)  # start the processes first
         end = time.monotonic() + seconds
         played = await asyncio.gather(*[table(bot_pool, game, 1 + seed, end) for seed in range(tables)])
     finally:
         bot_pool.close()
     waits = sorted(wait for waited in played for wait in waited)
     figures = {"median": statistics.median(waits), "95 %": waits[len(waits) * 95 // 100], "longest": waits[-1]}
-    told = {name: round(figure, 2) for name, figure in figures.items()}
-    return {"game": game, "tables": tables, "thinkers": thinkers, "answers": len(waits), "seconds": told}
+    rounded = {name: round(figure, 2) for name, figure in figures.items()}
+    return {"game": game, "tables": tables, "thinkers": thinkers, "answers": len(waits), "seconds": rounded}
 
 
 def main() -> None:
-    """Print one JSON object a game."""
+    """Print one JSON object for each game."""
     parser = argparse.ArgumentParser(prog="python -m bench.masters", description=__doc__)
     games = [game.id for game in registry.games() if not game.levels]
     parser.add_argument("--game", choices=games, action="append", help="only this one; may be given again")

@@ -1,7 +1,7 @@
-"""Measures OpenSpiel's Python MCTS in an environment of its own; `bench.search` runs this file and asks line by line.
+"""Measures OpenSpiel's Python MCTS in its own environment; `bench.search` runs this file and talks to it line by line.
 
-Each line asked is a word and seconds, each line answered is JSON: `search 2` searches positions in the middle of
-backgammon matches with one random rollout a simulation, for about two seconds of processor time.
+Each request is a word and seconds, each response is JSON: `search 2` searches positions in the middle of backgammon
+matches with one random rollout for each simulation, for about two seconds of processor time.
 """
 
 import json
@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-pyspiel = import_module("pyspiel")  # in the peer's environment; ours may lack it
+pyspiel = import_module("pyspiel")  # installed in the environment of the peer
 mcts = import_module("open_spiel.python.algorithms.mcts")
 
 _POSITIONS = 6
@@ -24,7 +24,7 @@ _SIMULATIONS = 20
 def middle(game: Any, seed: int) -> Any:  # noqa: ANN401  # a game and a position of OpenSpiel
     """A position half-way through a random match."""
 
-    def played(length: int | None) -> Any:  # noqa: ANN401  # the same
+    def played(length: int | None) -> Any:  # noqa: ANN401  # as above
         draw, state = random.Random(seed), game.new_initial_state()
         while not state.is_terminal() and (length is None or state.move_number() < length or state.is_chance_node()):
             state.apply_action(draw.choice(state.legal_actions()))

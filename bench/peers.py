@@ -1,12 +1,12 @@
-"""Our speed beside catanatron's, measured in many short alternating slices of one run.
+"""Our speed compared with catanatron, measured in many short alternating slices of one run.
 
-How fair it is. Both play whole random matches from set-up to result through the public API on the same interpreter,
-in pure Python unless `compiled` says otherwise; both list the legal options, check the answer against them, carry it
-out and keep the history; a decision is one answer of a player, forced ones included (the figures with `choice` count
-only decisions with two options or more). The games differ: a decision of Catan scans a board of 54 corners and 72
-edges and counts longest roads; one of Silk Road touches a few numbers, but also tells events, keeps what every seat
-knows of the others, and marks how far undo may go, which catanatron does not. Copies are of a whole match at
-positions spread evenly over matches; catanatron copies its list of actions, we share the past between copies.
+Fairness: both play complete random matches from set-up to result through the public API on the same interpreter, in
+pure Python unless `compiled` says otherwise; both list the legal options, check the answer against them, carry it out
+and keep the history; a decision is one answer of a player, forced ones included (the figures with `choice` count only
+decisions with at least two options). The games differ: a decision of Catan scans a board of 54 corners and 72 edges
+and counts longest roads; a decision of Silk Road touches a few numbers, but also emits events, keeps each seat's
+knowledge of the others, and marks the limit of undo, which catanatron does not. Copies are of a complete match at
+positions spread evenly over matches; catanatron copies its list of actions, we share the history between copies.
 """
 
 from __future__ import annotations
@@ -31,16 +31,16 @@ _COPY_SHARE: Final = 0.15
 
 
 class Peer:
-    """A peer at work in a process of its own, idle while we are measured."""
+    """A peer in its own process, idle while we are measured."""
 
     def __init__(self, python: Path, worker: str = "catanatron_worker.py") -> None:
         self._worker = Path(__file__).with_name(worker)
-        self._process = subprocess.Popen(  # noqa: S603  # our own file, in an environment just made
+        self._process = subprocess.Popen(  # noqa: S603  # our own file, in a new environment
             [python, self._worker], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
         )
 
     def ask(self, word: str, seconds: float = 0) -> Any:  # noqa: ANN401  # JSON
-        """Let the worker do something for so long, and give its figures."""
+        """Let the worker run a task for that time; return its figures."""
         if self._process.stdin is None or self._process.stdout is None:
             raise RuntimeError("the worker has no pipes")
         self._process.stdin.write(f"{word} {seconds}\n")
@@ -50,23 +50,23 @@ class Peer:
         return json.loads(answer)
 
     def close(self) -> None:
-        """Let the worker go home."""
+        """Stop the worker."""
         self._process.communicate()
 
 
 def install(folder: str, peer: str = CATANATRON) -> Path:
-    """Make an environment with the peer in it; give its Python."""
+    """Make an environment with the peer; return its Python."""
     venv.create(folder, with_pip=True)
     python = Path(folder, "Scripts" if sys.platform == "win32" else "bin", "python")
     command = [str(python), "-m", "pip", "install", "-q", "--disable-pip-version-check", peer]
-    done = subprocess.run(command, check=False, capture_output=True, text=True)  # noqa: S603  # fixed words
+    done = subprocess.run(command, check=False, capture_output=True, text=True)  # noqa: S603  # fixed commands
     if done.returncode:
         raise SystemExit(f"{peer} could not be installed:\n{done.stderr}")
     return python
 
 
 def compare(game_id: str, seats: int, seconds: float) -> dict[str, Any]:
-    """Measure both by turns, each for about so many seconds in slices; medians and their ratios."""
+    """Measure both in alternating slices, each for about `seconds`; return the medians and their ratios."""
     with tempfile.TemporaryDirectory(prefix="peers-") as folder:
         peer = Peer(install(folder))
         try:

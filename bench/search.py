@@ -1,9 +1,9 @@
-"""Simulations of our search a second, beside OpenSpiel's Python MCTS on backgammon: `python -m bench.search`.
+"""Simulations a second of our search, compared with OpenSpiel's Python MCTS on backgammon: `python -m bench.search`.
 
-Both search positions half-way through random matches with random playouts, in pure Python on the same interpreter, by
-turns in short slices of one run. Ours imagines what is hidden and lists, checks nothing, and carries out every answer;
-theirs calls backgammon's rules, which are compiled C++. A playout goes to the end of the match (`whole`) or to the
-end of the chapter (`chapter`: a turn of the caravan, a page of the book) and to the score there.
+Both search positions half-way through random matches with random playouts, in pure Python on the same interpreter, in
+short alternating slices of one run. Ours imagines hidden state, lists the options, skips the checks, and carries out
+every answer; theirs calls the rules of backgammon, which are compiled C++. A playout goes to the end of the match
+(`whole`) or to the end of the chapter (`chapter`: a turn of the caravan, a page of the book) and its score there.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ if TYPE_CHECKING:
 OPEN_SPIEL: Final = "open_spiel==2.0.2"
 TABLES: Final = (("silk_road", 4), ("dragon_road", 4))
 CATANATRON_PER_S: Final = 32
-"""Simulations a second of catanatron's tree search, as measured for the bar; ours is 50 times as much."""
+"""Simulations a second of catanatron's tree search, measured once; our goal is 50 times as many."""
 _POSITIONS: Final = 6
 _SIMULATIONS: Final = 200
 _SLICES: Final = 5
 
 
 def middle(game: Game[Any], seats: int, seed: int) -> Match[Any]:
-    """A position half-way through a random match, with a choice to make."""
+    """A position half-way through a random match, with more than one option."""
 
     def played(length: int | None) -> Match[Any]:
         draw, match = random.Random(seed), game.start(seats, seed)
@@ -48,7 +48,7 @@ def middle(game: Game[Any], seats: int, seed: int) -> Match[Any]:
 
 
 def simulations_per_s(positions: list[Match[Any]], guide: RandomGuide, seconds: float) -> float:
-    """Search all positions again and again for so many seconds of processor time."""
+    """Search all positions repeatedly for `seconds` of processor time."""
     done, begin = 0, process_time()
     while process_time() < begin + seconds:
         for match in positions:
@@ -60,7 +60,7 @@ def simulations_per_s(positions: list[Match[Any]], guide: RandomGuide, seconds: 
 
 
 def compare(peer: Peer | None, seconds: float) -> dict[str, Any]:
-    """Measure everything by turns; medians of the slices."""
+    """Measure all searches in turn; return the medians of the slices."""
     positions = {
         f"{name} {seats} seats": [middle(registry.game(name), seats, seed) for seed in range(_POSITIONS)]
         for name, seats in TABLES

@@ -1,7 +1,7 @@
-"""How long a person waits for three automatons: Dragonharth at a table of the server, month by month.
+"""The time that a person waits for three automatons: Dragonharth at a table of the server, month by month.
 
-The automatons think in processes of their own, pause as they do for people, every answer is stored, and every change is
-drawn for the person's screen. The person is an automaton, too, that answers at once. Prints one JSON object.
+The automatons think in other processes and pause as they do for people; every answer is stored, and every change is
+drawn for the person's screen. The person is an automaton that answers at once. Prints one JSON object.
 """
 
 from __future__ import annotations
@@ -30,27 +30,27 @@ if TYPE_CHECKING:
 
 _SEAT: Final = 0
 _BETWEEN_ANSWERS: Final = 0.1
-"""Nobody clicks quicker than that, and the server would not like it."""
+"""The time between two answers: no person clicks faster, and the server limits the rate."""
 
 
 class Wait(NamedTuple):
-    """A stretch in which others answered: the month in which it began, and how many seconds it took."""
+    """A period in which others answered: the month of its start, and its length in seconds."""
 
     month: int
     seconds: float
 
 
 class Browser:
-    """The far end of a line: wishes go in here, and what would be shown is counted."""
+    """The browser's end of a connection: it sends messages, and counts what would be shown."""
 
     def __init__(self) -> None:
         self.scope: dict[str, object] = {}
-        self._wishes: asyncio.Queue[str] = asyncio.Queue()
+        self._messages: asyncio.Queue[str] = asyncio.Queue()
         self._news = asyncio.Event()
 
-    def wish(self, **message: object) -> None:
-        """Send what a click sends."""
-        self._wishes.put_nowait(json.dumps(message))
+    def send_click(self, **message: object) -> None:
+        """Send the message of a click."""
+        self._messages.put_nowait(json.dumps(message))
 
     async def see_news(self) -> None:
         """Wait until something new is shown."""
@@ -58,23 +58,23 @@ class Browser:
         self._news.clear()
 
     async def accept(self) -> None:
-        """Open the line."""
+        """Open the connection."""
 
     async def close(self, code: int) -> None:
-        """Cut the line; it should not happen."""
+        """Close the connection; it should not happen."""
         raise ConnectionError(f"the server cut the line: {code}")
 
     async def receive(self) -> dict[str, Any]:
-        """Hand the next wish to the server."""
-        return {"type": "websocket.receive", "text": await self._wishes.get()}
+        """Pass the next message to the server."""
+        return {"type": "websocket.receive", "text": await self._messages.get()}
 
     async def send_text(self, _text: str) -> None:
-        """Show what the server sends."""
+        """Count what the server sends."""
         self._news.set()
 
 
 async def waits(registry: TableRegistry, level: str, length: str, months: int) -> list[Wait]:
-    """Play so many months of a match against three automatons of a level; give every wait."""
+    """Play that number of months against three automatons of a level; return every wait."""
     person = Person("person", "Amaia", "en")
     table = await registry.open_table(person, "dragonharth", 4, {"length": length})
     await table.seating.sit(_SEAT, person)
@@ -94,7 +94,7 @@ async def _play(table: Table, browser: Browser, months: int) -> list[Wait]:
     while not match.over and (match.takeover_period or 0) <= months:
         await asyncio.sleep(_BETWEEN_ANSWERS)
         month, number, begun = match.takeover_period or 0, match.number, perf_counter()
-        browser.wish(do="answer", choice=player.choose(match.chair(_SEAT)), question=table.question_of(_SEAT))
+        browser.send_click(do="answer", choice=player.choose(match.chair(_SEAT)), question=table.question_of(_SEAT))
         match = await _until_asked(table, browser, number)
         if match.number > number + 1:
             found.append(Wait(month, perf_counter() - begun))
@@ -102,7 +102,7 @@ async def _play(table: Table, browser: Browser, months: int) -> list[Wait]:
 
 
 async def _until_asked(table: Table, browser: Browser, answered: int = -1) -> Match[Any]:
-    """Wait until the person is shown his next question, after that many answers, or the end."""
+    """Wait until the person sees the next question, after that many answers, or the end."""
     while True:
         await browser.see_news()
         match = table.match
@@ -114,7 +114,7 @@ async def _until_asked(table: Table, browser: Browser, answered: int = -1) -> Ma
 
 
 async def measure(folder: Path, level: str, length: str, months: int) -> dict[str, Any]:
-    """The figures of one match."""
+    """The results of one match."""
     registry = TableRegistry(Settings(folder))
     try:
         found = await waits(registry, level, length, months)

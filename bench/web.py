@@ -1,6 +1,6 @@
-"""How soon a click is seen: four browsers at one table, from the click to the changed board in the others.
+"""The delay of a click: four browsers at one table, from the click to the changed board in the other browsers.
 
-Also how heavy a table page is, and how soon the front page can be used. Prints one JSON object.
+Also the weight of a table page, and the load time of the front page. Prints one JSON object.
 """
 
 from __future__ import annotations
@@ -38,16 +38,16 @@ _WATCH: Final = """() => {
 
 
 class Playing(NamedTuple):
-    """What was found at a table of four: milliseconds, the server's work, and the weight of the page in the end."""
+    """The results at a table of four: delays in milliseconds, the server's work, and the final weight of the page."""
 
     latencies: list[float]
     server_ms: float
-    """What an answer cost the server in time of its processor, with all that led to it."""
+    """The processor time of the server for one answer, with all its consequences."""
     page_bytes: dict[str, int]
 
 
 def play(browser: Browser, server: Popen[str], address: str, game: str, answers: int) -> Playing:
-    """Play some answers with four browsers; time from each click to the change in each other browser."""
+    """Play some answers with four browsers; measure from each click to the change in each other browser."""
     visitors = gather(browser, address, game, ["en", "es", "en", "es"], 4)
     for visitor in visitors:
         visitor.page.evaluate(_WATCH)
@@ -78,7 +78,7 @@ def play(browser: Browser, server: Popen[str], address: str, game: str, answers:
 
 
 def _worked(server: Popen[str]) -> float:
-    """How many milliseconds a process has worked so far."""
+    """The processor time of a process so far, in milliseconds."""
     fields = Path(f"/proc/{server.pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) * 1000 / os.sysconf("SC_CLK_TCK")
 
@@ -87,7 +87,7 @@ def weight(visitor: Visitor) -> dict[str, int]:
     """The bytes of a table page before compression, by kind; art and fonts are not counted in the sum."""
     responses: list[Response] = []
     visitor.context.new_cdp_session(visitor.page).send("Network.setCacheDisabled", {"cacheDisabled": True})
-    visitor.page.on("response", lambda response: responses.append(response))  # noqa: PLW0108  # Playwright marks what it calls
+    visitor.page.on("response", lambda response: responses.append(response))  # noqa: PLW0108  # Playwright sets attributes on its callback
     visitor.page.reload(wait_until="networkidle")
     sizes: dict[str, int] = {}
     for response in responses:
@@ -99,7 +99,7 @@ def weight(visitor: Visitor) -> dict[str, int]:
 
 
 def front(browser: Browser, address: str) -> float:
-    """Seconds until the front page can be used, with an empty cache."""
+    """Seconds until the front page is usable, with an empty cache."""
     times: list[float] = []
     for _ in range(5):
         visitor = Visitor(browser, address)

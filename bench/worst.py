@@ -1,4 +1,4 @@
-"""One address at its worst: everything dear that a visitor may ask for, as fast as the server admits it."""
+"""The worst case of one address: all expensive requests that a visitor may send, as fast as the server admits them."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
 SOURCE: Final = "127.0.0.2"
-"""The one address that all of it comes from."""
+"""The address of all requests."""
 WORKERS: Final = 32
 _PAUSE: Final = 0.05
-"""How long the attacker waits when it is refused."""
-_WISH_SECONDS: Final = 1 / 14
-"""A socket may send 15 wishes a second."""
+"""The pause after a refusal, in seconds."""
+_MESSAGE_SECONDS: Final = 1 / 14
+"""The time between two messages of a socket; the server allows 15 a second."""
 _PATIENCE: Final = 10.0
 _GAMES: Final = ("dragonharth", "silk_road", "dragon_road", "crystal_peaks")
 _FORM: Final = "application/x-www-form-urlencoded"
 
 
-class Prey(NamedTuple):
-    """What the attacker is given: a server, a long finished match, a running one, and a record to bring."""
+class Target(NamedTuple):
+    """The target of the attack: a server, a long finished match, a running one, and a record to upload."""
 
     address: str
     finished: str
@@ -42,23 +42,23 @@ class Prey(NamedTuple):
     record: str
 
 
-class Foe:
-    """One of the attacker's people: a browser with a cookie, or none, that asks one thing after another."""
+class Attacker:
+    """One visitor of the attacker: a browser with or without a cookie that sends one request after another."""
 
-    def __init__(self, prey: Prey, chance: random.Random, seen: Tally) -> None:
-        self.prey, self.chance, self.seen = prey, chance, seen
+    def __init__(self, target: Target, chance: random.Random, seen: Tally) -> None:
+        self.target, self.chance, self.seen = target, chance, seen
         self.tables: list[str] = []
-        self._connection = Connection(prey.address, SOURCE)
+        self._connection = Connection(target.address, SOURCE)
         self._cookie = ""
 
     async def ask(self, path: str, form: dict[str, str] | None = None, *, stranger: bool = False) -> str:
-        """Ask for a page, or send a form; gives the status, and remembers the table that was opened."""
+        """Request a page, or send a form; return the status, and keep the address of a new table."""
         body = b"" if form is None else urlencode(form).encode()
         return await self.send("GET" if form is None else "POST", path, _FORM, body, stranger=stranger)
 
     async def send(self, method: str, path: str, kind: str, body: bytes, *, stranger: bool = False) -> str:
-        """Send anything as this person, or as somebody who has never been here."""
-        headers = {"origin": self.prey.address, "content-type": kind}
+        """Send any request as this visitor, or as a new one."""
+        headers = {"origin": self.target.address, "content-type": kind}
         if self._cookie and not stranger:
             headers["cookie"] = self._cookie
         answer = await self._connection.ask(method, path, headers, body)
@@ -76,97 +76,101 @@ class Foe:
 
 
 class Tally:
-    """What the attacker got: how often each deed was answered how, and the tables it has opened."""
+    """The responses to the attacker, by kind of request, and the tables that it opened."""
 
     def __init__(self) -> None:
         self.answers: dict[str, Counter[str]] = {}
         self.seconds: dict[str, float] = {}
         self.tables: list[tuple[str, str]] = []
 
-    def note(self, deed: str, answer: str, seconds: float = 0.0) -> None:
-        """Count one answer."""
-        self.answers.setdefault(deed, Counter())[answer] += 1
-        self.seconds[deed] = self.seconds.get(deed, 0.0) + seconds
+    def note(self, kind: str, answer: str, seconds: float = 0.0) -> None:
+        """Count one response."""
+        self.answers.setdefault(kind, Counter())[answer] += 1
+        self.seconds[kind] = self.seconds.get(kind, 0.0) + seconds
 
 
-# -- what a visitor may ask for ----------------------------------------------------------------------------------
+# -- requests of a visitor ---------------------------------------------------------------------------------------
 
 
-def _match(foe: Foe) -> str:
-    return foe.chance.choice([foe.prey.finished, foe.prey.finished, foe.prey.running])
+def _match(attacker: Attacker) -> str:
+    return attacker.chance.choice([attacker.target.finished, attacker.target.finished, attacker.target.running])
 
 
-def _own(foe: Foe) -> str:
-    return foe.chance.choice(foe.tables or [foe.prey.running])
+def _own(attacker: Attacker) -> str:
+    return attacker.chance.choice(attacker.tables or [attacker.target.running])
 
 
-async def _leaf(foe: Foe) -> str:
-    number = foe.chance.randrange(foe.prey.answers)
-    rest = foe.chance.choice([f"at/{number}", f"step/{number}", "log", f"log?eyes={number % 5}", "at"])
-    return await foe.ask(f"{_match(foe)}/{rest}")
+async def _leaf(attacker: Attacker) -> str:
+    number = attacker.chance.randrange(attacker.target.answers)
+    rest = attacker.chance.choice([f"at/{number}", f"step/{number}", "log", f"log?eyes={number % 5}", "at"])
+    return await attacker.ask(f"{_match(attacker)}/{rest}")
 
 
-async def _look_back(foe: Foe) -> str:
-    number = foe.chance.randrange(foe.prey.answers)
-    rest = foe.chance.choice(["after", f"fair?noted={number}", "record.json", "analysis", f"why/{number}"])
-    return await foe.ask(f"{foe.prey.finished}/{rest}")
+async def _look_back(attacker: Attacker) -> str:
+    number = attacker.chance.randrange(attacker.target.answers)
+    rest = attacker.chance.choice(["after", f"fair?noted={number}", "record.json", "analysis", f"why/{number}"])
+    return await attacker.ask(f"{attacker.target.finished}/{rest}")
 
 
-async def _advice(foe: Foe) -> str:
-    return await foe.ask(f"{_own(foe)}/advice")
+async def _advice(attacker: Attacker) -> str:
+    return await attacker.ask(f"{_own(attacker)}/advice")
 
 
-async def _open_unknown(foe: Foe) -> str:
-    return await foe.ask(f"/games/{foe.chance.choice(_GAMES)}/invite", {}, stranger=True)
+async def _open_unknown(attacker: Attacker) -> str:
+    return await attacker.ask(f"/games/{attacker.chance.choice(_GAMES)}/invite", {}, stranger=True)
 
 
-async def _open(foe: Foe) -> str:
-    return await foe.ask(f"/games/{foe.chance.choice(_GAMES)}/play", {})
+async def _open(attacker: Attacker) -> str:
+    return await attacker.ask(f"/games/{attacker.chance.choice(_GAMES)}/play", {})
 
 
-async def _bots_alone(foe: Foe) -> str:
+async def _bots_alone(attacker: Attacker) -> str:
     """A table of four masters that begins at once."""
     masters = {f"seat_{seat}": "master" for seat in range(4)}
-    return await foe.ask(f"/games/{foe.chance.choice(_GAMES[1:])}", {"seats": "4", **masters})
+    return await attacker.ask(f"/games/{attacker.chance.choice(_GAMES[1:])}", {"seats": "4", **masters})
 
 
-async def _report(foe: Foe) -> str:
-    return await foe.ask(
-        f"{_match(foe)}/report", {"text": "x" * 2000, "do": "send"}, stranger=foe.chance.random() < 0.5
+async def _report(attacker: Attacker) -> str:
+    return await attacker.ask(
+        f"{_match(attacker)}/report", {"text": "x" * 2000, "do": "send"}, stranger=attacker.chance.random() < 0.5
     )
 
 
-async def _lobby(foe: Foe) -> str:
-    return await foe.ask(foe.chance.choice(["/", "/mine", "/me", "/games/dragonharth", _own(foe), _match(foe)]))
+async def _lobby(attacker: Attacker) -> str:
+    return await attacker.ask(
+        attacker.chance.choice(["/", "/mine", "/me", "/games/dragonharth", _own(attacker), _match(attacker)])
+    )
 
 
-async def _search(foe: Foe) -> str:
-    sought = quote(f"{foe.chance.choice('aeiourst')}{foe.chance.randrange(100_000)}"[: foe.chance.randrange(1, 6)])
-    return await foe.ask(f"/rules/{foe.chance.choice(_GAMES)}?q={sought}")
+async def _search(attacker: Attacker) -> str:
+    sought = quote(
+        f"{attacker.chance.choice('aeiourst')}{attacker.chance.randrange(100_000)}"[: attacker.chance.randrange(1, 6)]
+    )
+    return await attacker.ask(f"/rules/{attacker.chance.choice(_GAMES)}?q={sought}")
 
 
-async def _statics(foe: Foe) -> str:
-    name = foe.chance.choice(
+async def _statics(attacker: Attacker) -> str:
+    name = attacker.chance.choice(
         ["art/hero.svg", "art/cards/dragonharth.svg", "app.css", "nothing.css", "art/cards/silk_road.svg"]
     )
-    return await foe.ask(f"/static/{name}")
+    return await attacker.ask(f"/static/{name}")
 
 
-async def _bring(foe: Foe) -> str:
-    """A record with a blank more each time is another record."""
-    text = foe.prey.record + " " * foe.chance.randrange(10_000)
+async def _bring(attacker: Attacker) -> str:
+    """Upload a record with one more blank each time, so that it counts as another record."""
+    text = attacker.target.record + " " * attacker.chance.randrange(10_000)
     body = f'--x\r\nContent-Disposition: form-data; name="record"; filename="r.json"\r\n\r\n{text}\r\n--x--\r\n'
-    return await foe.send("POST", "/records", "multipart/form-data; boundary=x", body.encode())
+    return await attacker.send("POST", "/records", "multipart/form-data; boundary=x", body.encode())
 
 
-async def _call(foe: Foe) -> str:
-    own = [f"{_own(foe)}{rest}" for rest in ("", "/view", "/decision", "/log", "/think", "/chat")]
-    moment = foe.chance.randrange(foe.prey.answers)
-    others = [f"{foe.prey.finished}{rest}" for rest in ("/record", "/log", "/view", f"/think?moment={moment}")]
-    return await foe.send("GET", f"/api{foe.chance.choice([*own, *others])}", "application/json", b"")
+async def _call(attacker: Attacker) -> str:
+    own = [f"{_own(attacker)}{rest}" for rest in ("", "/view", "/decision", "/log", "/think", "/chat")]
+    moment = attacker.chance.randrange(attacker.target.answers)
+    others = [f"{attacker.target.finished}{rest}" for rest in ("/record", "/log", "/view", f"/think?moment={moment}")]
+    return await attacker.send("GET", f"/api{attacker.chance.choice([*own, *others])}", "application/json", b"")
 
 
-PAGES: Final[dict[str, tuple[int, Callable[[Foe], Awaitable[str]]]]] = {
+PAGES: Final[dict[str, tuple[int, Callable[[Attacker], Awaitable[str]]]]] = {
     "leaf through a match": (8, _leaf),
     "look back at a match": (4, _look_back),
     "ask for advice": (2, _advice),
@@ -180,18 +184,18 @@ PAGES: Final[dict[str, tuple[int, Callable[[Foe], Awaitable[str]]]]] = {
     "bring a record": (1, _bring),
     "call the API": (4, _call),
 }
-"""What the attacker asks for, each as often as its weight says."""
+"""The requests of the attacker, with their weights."""
 
 
-# -- lines that stay open ----------------------------------------------------------------------------------------
+# -- open connections --------------------------------------------------------------------------------------------
 
 
-async def _wish(prey: Prey, seen: Tally, number: int, until: float) -> None:
-    """Keep a socket open at a table, and wish for something all the time."""
+async def _send_messages(target: Target, seen: Tally, number: int, until: float) -> None:
+    """Keep a socket open at a table, and send messages all the time."""
     while time.monotonic() < until:
-        path, cookie = seen.tables[number % len(seen.tables)] if seen.tables else (prey.running, "")
-        address = f"{prey.address.replace('http', 'ws', 1)}{path}/socket"
-        headers = {"Cookie": cookie, "Origin": prey.address}
+        path, cookie = seen.tables[number % len(seen.tables)] if seen.tables else (target.running, "")
+        address = f"{target.address.replace('http', 'ws', 1)}{path}/socket"
+        headers = {"Cookie": cookie, "Origin": target.address}
         try:
             async with connect(address, additional_headers=headers, local_addr=(SOURCE, 0), compression=None) as socket:
                 seen.note("open a socket", "admitted")
@@ -199,7 +203,7 @@ async def _wish(prey: Prey, seen: Tally, number: int, until: float) -> None:
                 while time.monotonic() < until and not reading.done():
                     await socket.send(json.dumps({"do": "choose", "choice": number, "question": "0.0"}))
                     seen.note("wish over a socket", "sent")
-                    await asyncio.sleep(_WISH_SECONDS)
+                    await asyncio.sleep(_MESSAGE_SECONDS)
         except (OSError, WebSocketException):
             seen.note("open a socket", "refused")
         await asyncio.sleep(_PAUSE)
@@ -211,69 +215,69 @@ async def _read(socket: Any) -> None:  # noqa: ANN401  # a socket of websockets
             pass
 
 
-async def _listen(prey: Prey, seen: Tally, _number: int, until: float) -> None:
-    """Keep a stream of events open at the running match, with an identity of its own."""
+async def _listen(target: Target, seen: Tally, _number: int, until: float) -> None:
+    """Keep an event stream of the running match open, as another visitor."""
     try:
-        client = await Client.register(prey.address, source=SOURCE)
-        async for _ in client.events(prey.running.removeprefix("/tables/")):
+        client = await Client.register(target.address, source=SOURCE)
+        async for _ in client.events(target.running.removeprefix("/tables/")):
             seen.note("hear events", "heard")
             if time.monotonic() > until:
                 return
-    except Exception as fault:  # noqa: BLE001  # refused in whatever way: that is counted
+    except Exception as fault:  # noqa: BLE001  # any kind of refusal counts
         seen.note("hear events", type(fault).__name__)
 
 
-_LINES: Final[dict[str, tuple[int, Callable[[Prey, Tally, int, float], Awaitable[None]]]]] = {
-    "wish over a socket": (60, _wish),
+_LINES: Final[dict[str, tuple[int, Callable[[Target, Tally, int, float], Awaitable[None]]]]] = {
+    "wish over a socket": (60, _send_messages),
     "hear events": (40, _listen),
 }
-"""The lines that the attacker keeps open, and how many of each."""
-DEEDS: Final = (*PAGES, *_LINES)
+"""The connections that the attacker keeps open, and the number of each."""
+REQUEST_KINDS: Final = (*PAGES, *_LINES)
 
 
-# -- the siege ---------------------------------------------------------------------------------------------------
+# -- the attack --------------------------------------------------------------------------------------------------
 
 
-async def worst(prey: Prey, seconds: float, only: str = "") -> dict[str, Any]:
-    """Do the worst for so long; `only` names one deed to be done alone."""
+async def worst(target: Target, seconds: float, only: str = "") -> dict[str, Any]:
+    """Attack for `seconds`; `only` names a single kind of request."""
     seen, until = Tally(), time.monotonic() + seconds
-    foes = [Foe(prey, random.Random(number), seen) for number in range(WORKERS)]
-    for foe in foes:
+    attackers = [Attacker(target, random.Random(number), seen) for number in range(WORKERS)]
+    for attacker in attackers:
         with contextlib.suppress(OSError):
-            await foe.ask("/games/dragonharth/play", {})
+            await attacker.ask("/games/dragonharth/play", {})
     names = [name for name in PAGES if only in {"", name}]
-    tasks: list[Awaitable[None]] = [_work(foe, names, until) for foe in foes if names]
+    tasks: list[Awaitable[None]] = [_work(attacker, names, until) for attacker in attackers if names]
     for name, (count, line) in _LINES.items():
         if only in {"", name}:
-            tasks += [line(prey, seen, number, until) for number in range(count)]
+            tasks += [line(target, seen, number, until) for number in range(count)]
     await asyncio.gather(*(_in_time(task, until) for task in tasks))
-    for foe in foes:
-        await foe.close()
+    for attacker in attackers:
+        await attacker.close()
     return {
-        deed: {"mean_ms": round(1000 * seen.seconds[deed] / answers.total()), **dict(sorted(answers.items()))}
-        for deed, answers in sorted(seen.answers.items())
+        kind: {"mean_ms": round(1000 * seen.seconds[kind] / answers.total()), **dict(sorted(answers.items()))}
+        for kind, answers in sorted(seen.answers.items())
     }
 
 
 async def _in_time(task: Awaitable[None], until: float) -> None:
-    """Whatever still waits for an answer when the time is up is left."""
+    """Wait for a task until the time is up, then cancel it."""
     with contextlib.suppress(TimeoutError):
         async with asyncio.timeout(max(0.0, until - time.monotonic())):
             await task
 
 
-async def _work(foe: Foe, names: list[str], until: float) -> None:
-    """Ask for one page after another, and wait a moment where one is refused."""
+async def _work(attacker: Attacker, names: list[str], until: float) -> None:
+    """Request one page after another, with a short pause after a refusal."""
     while time.monotonic() < until:
-        deed = foe.chance.choices(names, [PAGES[name][0] for name in names])[0]
+        kind = attacker.chance.choices(names, [PAGES[name][0] for name in names])[0]
         begun = time.monotonic()
         try:
             async with asyncio.timeout(_PATIENCE):
-                status = await PAGES[deed][1](foe)
+                status = await PAGES[kind][1](attacker)
         except TimeoutError:
             status = "no answer"
         except OSError:
             status = "cut"
-        foe.seen.note(deed, status, time.monotonic() - begun)
+        attacker.seen.note(kind, status, time.monotonic() - begun)
         if not status.startswith(("2", "3")):
             await asyncio.sleep(_PAUSE)

@@ -1,9 +1,9 @@
-"""Train a small policy for Silk Road with numpy alone, and see whether it beats players who leave all to chance.
+"""Train a small policy for Silk Road with numpy alone, and test whether it beats random players.
 
-One seat learns, at random another one in every match; the other seats take any legal action. Its policy is linear:
-each action has a weight for every number of the observation, and the legal actions are drawn by the softmax of what
-they weigh. After each batch the weights move so that what led to more points than usual becomes more likely
-(REINFORCE with a baseline and Adam's steps). The same seed gives the same weights and the same result.
+One seat learns, a random one in each match; the other seats take random legal actions. The policy is linear: each
+action has a weight for every number of the observation, and a softmax over the legal actions gives their
+probabilities. After each batch, actions that led to more points than usual become more likely (REINFORCE with a
+baseline, Adam for the steps). The same seed gives the same weights and the same result.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Floats = np.ndarray[Any, np.dtype[np.float64]]
 
 
 class Moment(NamedTuple):
-    """A decision of the learner: what it saw, what it could do, how likely each was, and what it did."""
+    """A decision of the learner: the observation, the legal actions with their probabilities, and the chosen one."""
 
     seen: Floats
     legal: np.ndarray[Any, np.dtype[np.intp]]
@@ -31,7 +31,7 @@ class Moment(NamedTuple):
 
 
 class Policy:
-    """A weight for every action and every number, moved by Adam's rule."""
+    """A linear policy: a weight for each action and each number of the observation, updated by Adam."""
 
     def __init__(self, actions: int, numbers: int, rate: float = 0.02) -> None:
         self.weights = np.zeros((actions, numbers + 1))
@@ -39,18 +39,18 @@ class Policy:
         self._mean, self._square = np.zeros_like(self.weights), np.zeros_like(self.weights)
 
     def look(self, observation: Any) -> Floats:  # noqa: ANN401  # an array of the environment
-        """The numbers in a handy size, and a 1 for what is always so."""
+        """Scale the numbers to a small range, and add a constant 1 for the bias."""
         return np.append(np.tanh(observation / 8.0), 1.0)
 
     def chances(self, seen: Floats, legal: np.ndarray[Any, np.dtype[np.intp]]) -> Floats:
-        """How likely each legal action is."""
+        """The probability of each legal action."""
         weighed = self.weights[legal] @ seen
         grown = np.exp(weighed - weighed.max())
         shares: Floats = grown / grown.sum()
         return shares
 
     def learn(self, matches: list[tuple[list[Moment], float]]) -> None:
-        """Make what led to more than the usual more likely."""
+        """Update the weights: actions that led to more points than the baseline become more likely."""
         gains = np.array([gain for _, gain in matches])
         gains = (gains - gains.mean()) / (gains.std() + 1e-9)
         slope = np.zeros_like(self.weights)
@@ -67,7 +67,7 @@ class Policy:
 
 
 def play(table: CaravanEnv, policy: Policy, draw: np.random.Generator) -> tuple[list[Moment], float, float]:
-    """Play a match; give what the learner did, by how much it beat the others' mean, and whether it won."""
+    """Play a match. Return the learner's decisions, its lead over the mean of the others, and whether it won."""
     table.reset(seed=int(draw.integers(1 << 31)))
     learner = table.possible_agents[draw.integers(table.seats)]
     moments: list[Moment] = []
@@ -91,7 +91,7 @@ def play(table: CaravanEnv, policy: Policy, draw: np.random.Generator) -> tuple[
 
 
 def train(matches: int, batch: int, seed: int, tell: Callable[[str], object] = print) -> Policy:
-    """Train a policy in so many matches."""
+    """Train a policy in that number of matches."""
     table, draw = env("silk_road", reward="points"), np.random.default_rng(seed)
     numbers, actions = table.observe("seat_0")["observation"].size, table.observe("seat_0")["action_mask"].size
     policy = Policy(actions, numbers)
@@ -104,13 +104,13 @@ def train(matches: int, batch: int, seed: int, tell: Callable[[str], object] = p
 
 
 def win_share(policy: Policy, matches: int, seed: int) -> float:
-    """The share of new matches that a trained policy wins; a third is what chance would win."""
+    """The share of new matches that the policy wins; random play wins a third."""
     table, draw = env("silk_road", reward="points"), np.random.default_rng([seed, 1])
     return float(np.mean([play(table, policy, draw)[2] for _ in range(matches)]))
 
 
 def at_least(least: int) -> Callable[[str], int]:
-    """Read a whole number that is not below another."""
+    """Return a parser for integers with a minimum."""
 
     def number(text: str) -> int:
         if int(text) < least:
@@ -121,7 +121,7 @@ def at_least(least: int) -> Callable[[str], int]:
 
 
 def main(arguments: list[str] | None = None) -> None:
-    """Train, then test in new matches."""
+    """Train, then evaluate in new matches."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--matches", type=at_least(2), default=2000, help="matches to learn from")
     parser.add_argument("--batch", type=at_least(2), default=100, help="matches between two steps")

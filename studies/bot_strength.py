@@ -14,7 +14,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from caravanserai.arena.interval import wilson
+from caravanserai.arena.confidence import wilson
 from caravanserai.arena.rating import RESAMPLED, Rating, Result, ratings
 from caravanserai.arena.simulate import Series, play_one
 from caravanserai.bots import MASTER_TRIES, levels_of

@@ -16,8 +16,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from caravanserai.bots import bot, usual_bot
-from caravanserai.bots.analysis import GLANCE, searched
-from caravanserai.bots.win_probability import honest
+from caravanserai.bots.analysis import GLANCE, search_options
+from caravanserai.bots.win_probability import calibrated
 from caravanserai.kernel import registry
 from caravanserai.kernel.chance import Dice
 from studies.markdown import table
@@ -49,7 +49,7 @@ class Sample(NamedTuple):
 
     def reported_share(self, calibration_slope: float) -> float:
         """The share of the victory that players are shown with this calibration_slope."""
-        return honest(self.utility, self.seats, calibration_slope * self.progress)
+        return calibrated(self.utility, self.seats, calibration_slope * self.progress)
 
     @property
     def part(self) -> int:
@@ -72,7 +72,7 @@ def play(game_id: str, seats: int, number: int, seed: str = "calibration") -> li
             part, skip = int(_SAMPLES * progress), dice.below(_SKIPPED_BELOW)
         if len(chair.options) > 1:
             if skip == 0:
-                utility = searched(chair, GLANCE, choice).root.branches[choice].mean
+                utility = search_options(chair, GLANCE, choice).root.branches[choice].mean
                 sample = Sample(game.id, seats, number, round(progress, 4), round(utility, 5), 0.0)
                 found.append((question.seat, sample))
             skip -= 1

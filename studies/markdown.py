@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from caravanserai.arena.interval import wilson
+from caravanserai.arena.confidence import wilson
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

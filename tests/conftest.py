@@ -10,19 +10,19 @@ from xdist.scheduler.loadscope import LoadScopeScheduling  # type: ignore[import
 
 from tests.browser.machine import close_chromium
 
-# No deadlines: the time an example takes depends on the machine. In CI the same examples on every run.
+# No deadlines: the time of an example depends on the machine. In CI, every run uses the same examples.
 settings.register_profile("here", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("in_ci", settings.get_profile("here"), derandomize=True, print_blob=True)
 settings.load_profile("in_ci" if os.environ.get("CI") else "here")
 
-# Where Python is told to keep no compiled modules, each of the many programs that the tests start would compile all of
-# them anew, which takes longer than what most of them do. They are kept out of the way instead.
+# If Python may not write compiled modules, each program that the tests start would compile them again, which takes
+# longer than most of the programs. So the compiled modules go to a temporary folder.
 if sys.dont_write_bytecode:
     sys.dont_write_bytecode = False
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     sys.pycache_prefix = os.environ["PYTHONPYCACHEPREFIX"] = str(Path(__file__).parents[1] / "build" / "pycache")
 
-# A shell that starts the tests in the background lets them ignore Ctrl-C, and so would every program they start.
+# A shell that starts the tests in the background makes them ignore Ctrl-C, and so would every program they start.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
@@ -35,13 +35,13 @@ _SHARING = (
     "tests/web/test_silk_road_board",
     "tests/terminal/test_dragon_road",
 )
-"""Files whose tests share matches, drawings or sentences that take long to make: one worker makes them once."""
+"""Files whose tests share matches, drawings or sentences that are slow to make: one worker makes them once."""
 
 
 class LongestFirst(LoadScopeScheduling):  # type: ignore[misc]  # xdist has no types
-    """Files of tests with a browser go first, each to one worker; then those whose tests share work; then all others.
+    """Files with browser tests go first, each to one worker; then files whose tests share work; then all others.
 
-    The workers have sorted the tests (`pytest_collection_modifyitems`), so that the last ones to run are short, and all
+    The workers have sorted the tests (`pytest_collection_modifyitems`), so that the last ones are short, and all
     workers end at about the same time.
     """
 
@@ -50,7 +50,9 @@ class LongestFirst(LoadScopeScheduling):  # type: ignore[misc]  # xdist has no t
 
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> LongestFirst:
-    config.option.loadscopereorder = False  # else the scopes with the most tests would go first, not the longest ones
+    config.option.loadscopereorder = (
+        False  # otherwise the scopes with the most tests would go first, not the longest ones
+    )
     return LongestFirst(config, log)
 
 
@@ -60,7 +62,7 @@ def pytest_xdist_auto_num_workers() -> int:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Tests with a browser first: they wait more than they work. Then files that stay whole, then what takes long."""
+    """Browser tests first: they wait more than they work. Then files that stay together, then slow tests."""
     items.sort(
         key=lambda item: (
             not item.nodeid.startswith(_WITH_BROWSER),
@@ -71,7 +73,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    """While Playwright runs, nothing else in this process can run an event loop."""
+    """Stop Playwright before other tests: while it runs, this process can run no other event loop."""
     if not item.nodeid.startswith(_WITH_BROWSER):
         close_chromium()
 

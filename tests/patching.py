@@ -1,4 +1,4 @@
-"""For tests that put something in the place of a function, a method or an object of the engine."""
+"""Helpers for tests that replace a function, a method or an object of the engine."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Programs that a test starts: whatever becomes of the test, none of them is left running."""
+"""Programs that a test starts: all of them are stopped when the test ends, in any way."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from typing import Any
 
 
 @contextlib.contextmanager
-def running(command: list[str], **how: Any) -> Iterator[subprocess.Popen[str]]:  # noqa: ANN401  # as Popen takes them
-    """Start a program in a group of its own; afterwards end it, with all that it has started."""
+def running(command: list[str], **how: Any) -> Iterator[subprocess.Popen[str]]:  # noqa: ANN401  # arguments of Popen
+    """Start a program in its own process group; afterwards stop it, with all its child processes."""
     with subprocess.Popen(command, text=True, start_new_session=True, **how) as program:
         try:
             yield program

@@ -151,18 +151,18 @@ def test_an_unknown_language_is_refused(ask: Ask) -> None:
 def test_games_and_their_options_are_listed(ask: Ask) -> None:
     assert "dragonharth: Dragonharth, 4 players" in ask(["games"]).stdout
     assert "Options: direction, ledger, tiles" in ask(["games"]).stdout
-    told = ask(["games", "dragon_road"]).stdout
-    assert "caravans=mixed          both, shuffled together" in told
-    assert "caravans=dragon_road    from The Dragon Road (default)" in told
-    assert "first_guide=1-4" in told
+    text = ask(["games", "dragon_road"]).stdout
+    assert "caravans=mixed          both, shuffled together" in text
+    assert "caravans=dragon_road    from The Dragon Road (default)" in text
+    assert "first_guide=1-4" in text
     assert "games GAME" in " ".join(ask(["play", "--help"]).stdout.split())
 
 
-def test_options_that_are_not_the_usual_ones_are_told_at_the_start(ask: Ask) -> None:
+def test_options_other_than_the_defaults_are_shown_at_the_start(ask: Ask) -> None:
     play = ["play", "dragon_road", "--seats", "2", "--seed", "1"]
-    told = "Options of this match: Caravan cards: both, shuffled together."
+    text = "Options of this match: Caravan cards: both, shuffled together."
     mixed = ask([*play, "--option", "caravans=mixed"], typed="s\nq\n").stdout
-    assert mixed.count(told) == 2
+    assert mixed.count(text) == 2
     assert "Options of this match" not in ask(play, typed="s\nq\n").stdout
 
 
@@ -170,8 +170,8 @@ def test_a_record_of_other_rules_is_refused_with_both_versions(tmp_path: Path, a
     data = json.loads(record.read_text())
     other = tmp_path / "other.record.json"
     other.write_text(json.dumps(data | {"rules": 999}))
-    told = ask(["replay", str(other)]).stderr
-    assert f"version 999 of the rules of {data['game']}; this program has version {data['rules']}." in told
+    text = ask(["replay", str(other)]).stderr
+    assert f"version 999 of the rules of {data['game']}; this program has version {data['rules']}." in text
 
 
 def test_an_analysis_takes_names_for_all_seats_or_for_none(ask: Ask, record: Path) -> None:
@@ -187,7 +187,7 @@ def test_games_are_listed(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("lang", "words"), [("en", "In the normal direction the caravan"), ("es", "Lectura de la casa")]
 )
-def test_rules_are_shown_whole(ask: Ask, lang: str, words: str) -> None:
+def test_the_complete_rules_are_shown(ask: Ask, lang: str, words: str) -> None:
     done = ask(["rules", "silk_road", "--lang", lang])
     assert done.returncode == 0
     assert words in done.stdout
@@ -233,7 +233,7 @@ def test_a_record_can_be_stepped_through(ask: Ask, record: Path) -> None:
     assert ask(["replay", str(record), "--seat", "9"]).returncode == 2
 
 
-def test_the_technical_detail_is_there_for_those_who_ask(ask: Ask) -> None:
+def test_technical_details_are_shown_on_request(ask: Ask) -> None:
     for args, detail in (
         (["play", "silk_road", "--seats", "x"], "not a valid integer"),
         (["replay", "/nowhere/at/all"], "No such file or directory"),
@@ -301,5 +301,5 @@ def test_spanish_help_has_spanish_placeholders_and_the_overview_names_data_sets(
     ):
         shown = ask(["--lang=es", *command.split(), "--help"]).stdout
         assert all(word in shown for word in words)
-    for lang, told in (("en", "rows of data"), ("es", "filas de datos")):
-        assert told in ask([f"--lang={lang}", "--help"]).stdout
+    for lang, text in (("en", "rows of data"), ("es", "filas de datos")):
+        assert text in ask([f"--lang={lang}", "--help"]).stdout

@@ -15,17 +15,17 @@ def three_times_as_slow(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(crowding, "crowding", lambda: 3.0)
 
 
-def test_a_limit_grows_with_what_others_do_here() -> None:
+def test_a_limit_grows_with_the_load_of_the_machine() -> None:
     assert patience(2) == 6
 
 
-def test_work_that_waits_counts_too(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_queued_work_counts_as_load(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "getloadavg", lambda: (20.0, 0.0, 0.0))
     monkeypatch.setattr(os, "cpu_count", lambda: 2)
     assert patience(2) == 20
 
 
-def test_what_becomes_true_is_waited_for_and_what_does_not_is_an_error_with_its_name() -> None:
+def test_until_waits_for_a_condition_and_names_one_that_stays_false() -> None:
     looks = iter([False, False, True])
     until(lambda: next(looks))
     with pytest.raises(AssertionError, match="the sky did not fall"):
@@ -34,7 +34,7 @@ def test_what_becomes_true_is_waited_for_and_what_does_not_is_an_error_with_its_
         asyncio.run(until_so(lambda: False, "nor did it later", 0.01))
 
 
-def test_others_have_their_turns_meanwhile() -> None:
+def test_other_tasks_run_meanwhile() -> None:
     async def story() -> list[int]:
         done: list[int] = []
 

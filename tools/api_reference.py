@@ -25,36 +25,39 @@ Requests carry JSON (`Content-Type: application/json`); unknown fields are refus
 
 
 def page() -> str:
-    """The whole page."""
+    """Return the page."""
     shown = document("en")
     shapes = shown["components"]["schemas"]
     parts = [_HEAD.format(about=shown["info"]["description"], version=shown["openapi"])]
     for path, operations in shown["paths"].items():
-        parts += [_operation(method.upper(), path, told, shapes) for method, told in operations.items()]
+        parts += [_operation(method.upper(), path, operation, shapes) for method, operation in operations.items()]
     parts.append("## Messages\n")
-    sent = {_body(told).rpartition("/")[2] for one in shown["paths"].values() for told in one.values()}
+    sent = {_body(operation).rpartition("/")[2] for one in shown["paths"].values() for operation in one.values()}
     parts += [f"### {name}\n\n{_fields(shape)}" for name, shape in shapes.items() if name not in sent]
     parts.append(_refusals())
     return "\n".join(parts)
 
 
-def _body(told: dict[str, Any]) -> str:
+def _body(operation: dict[str, Any]) -> str:
     """The reference to the body of a request; empty if it has none."""
-    return str(told["requestBody"]["content"]["application/json"]["schema"]["$ref"]) if "requestBody" in told else ""
+    if "requestBody" not in operation:
+        return ""
+    return str(operation["requestBody"]["content"]["application/json"]["schema"]["$ref"])
 
 
-def _operation(method: str, path: str, told: dict[str, Any], shapes: dict[str, Any]) -> str:
-    lines = [f"## `{method} {path}`\n", f"{told['summary']}\n"]
+def _operation(method: str, path: str, operation: dict[str, Any], shapes: dict[str, Any]) -> str:
+    lines = [f"## `{method} {path}`\n", f"{operation['summary']}\n"]
     lines += [
-        f"- `{one['name']}` ({one['in']}, {_kind(one['schema'])}): {one['description']}" for one in told["parameters"]
+        f"- `{one['name']}` ({one['in']}, {_kind(one['schema'])}): {one['description']}"
+        for one in operation["parameters"]
     ]
-    if told["parameters"]:
+    if operation["parameters"]:
         lines.append("")
-    if "requestBody" in told:
-        lines.append(_sent(shapes[_body(told).rpartition("/")[2]]))
-        lines += _example(told["requestBody"]["content"]["application/json"])
-    answers = {status: one for status, one in told["responses"].items() if status < "400"}
-    refused = ", ".join(status for status in told["responses"] if status >= "400")
+    if "requestBody" in operation:
+        lines.append(_sent(shapes[_body(operation).rpartition("/")[2]]))
+        lines += _example(operation["requestBody"]["content"]["application/json"])
+    answers = {status: one for status, one in operation["responses"].items() if status < "400"}
+    refused = ", ".join(status for status in operation["responses"] if status >= "400")
     for status, one in answers.items():
         kind, content = next(iter(one["content"].items()))
         more = "" if kind == "application/json" else f", as `{kind}`"
@@ -77,7 +80,7 @@ def _fields(shape: dict[str, Any]) -> str:
 
 
 def _kind(shape: dict[str, Any]) -> str:
-    """What sort of value a shape is, in a word or two."""
+    """The type of a value in a word or two."""
     if "$ref" in shape:
         name = shape["$ref"].rpartition("/")[2]
         return f"[{name}](#{name.lower()})"
@@ -103,7 +106,7 @@ def _refusals() -> str:
 
 
 def main() -> None:
-    """Write the page, or with `--check` tell whether it is as it should be."""
+    """Write the page; with `--check` only report whether it is up to date."""
     if "--check" in sys.argv:
         sys.exit(PAGE.read_text("utf-8") != page())
     PAGE.write_text(page(), encoding="utf-8")

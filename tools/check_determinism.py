@@ -1,8 +1,8 @@
-"""Find what could make two runs of one match differ, in the packages that hold the rules.
+"""Find code that could make two runs of one match differ, in the packages that contain the rules.
 
-Run as `python -m tools.check_determinism [folder ...]`. A comment `# determinism: why it is harmless` on
-the line exempts it. What is a set is read off the file alone: literals, calls, operators, annotations, and
-names and fields given any of these.
+Run as `python -m tools.check_determinism [folder ...]`. A comment `# determinism: why it is harmless` on the line
+exempts it. Sets are recognised from the file alone: literals, calls, operators, annotations, and names and fields that
+are assigned one of these.
 """
 
 import ast
@@ -23,7 +23,7 @@ SCOPES = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef, ast.L
 
 
 def own_nodes(scope: ast.AST) -> Iterator[ast.AST]:
-    """Give all that is inside a scope, in the order of the source, but not inside scopes within it."""
+    """Yield all nodes of a scope, in the order of the source, without those of nested scopes."""
     for child in ast.iter_child_nodes(scope):
         yield child
         if not isinstance(child, SCOPES):
@@ -31,7 +31,7 @@ def own_nodes(scope: ast.AST) -> Iterator[ast.AST]:
 
 
 def is_set(node: ast.AST | None, sets: frozenset[str]) -> bool:
-    """Tell whether an expression is a set; `sets` are the names known to be sets."""
+    """Whether an expression is a set; `sets` are the names of known sets."""
     match node:
         case ast.Set() | ast.SetComp() | ast.Call(func=ast.Name("set" | "frozenset")):
             return True
@@ -46,12 +46,12 @@ def is_set(node: ast.AST | None, sets: frozenset[str]) -> bool:
 
 
 def is_set_type(annotation: ast.expr | None) -> bool:
-    """Tell whether an annotation, quoted or not, says set."""
+    """Whether an annotation, quoted or not, is a set type."""
     return annotation is not None and SET_TYPE.match(ast.unparse(annotation)) is not None
 
 
 def with_sets_of(scope: ast.AST, sets: frozenset[str]) -> frozenset[str]:
-    """Add the names that are sets inside a scope (and in a class, `self.name` of its methods)."""
+    """Add the names of sets in a scope (and in a class, `self.name` of its methods)."""
     for node in ast.walk(scope) if isinstance(scope, ast.ClassDef) else own_nodes(scope):
         match node:
             case ast.Assign([ast.Name(name) | ast.Attribute(attr=name)], value) | ast.NamedExpr(ast.Name(name), value):
@@ -64,7 +64,7 @@ def with_sets_of(scope: ast.AST, sets: frozenset[str]) -> frozenset[str]:
 
 
 def ordered(node: ast.AST) -> list[ast.expr]:
-    """List the expressions whose order shows in what a node does."""
+    """The expressions whose order affects the behaviour of a node."""
     match node:
         case ast.For(iter=source) | ast.AsyncFor(iter=source) | ast.comprehension(iter=source):
             return [source]
@@ -76,7 +76,7 @@ def ordered(node: ast.AST) -> list[ast.expr]:
 
 
 def findings(node: ast.AST, sets: frozenset[str], banned: set[str]) -> Iterator[tuple[int, str]]:
-    """Give line and reason of each finding in a node."""
+    """Yield line and reason of each finding in a node."""
     sets = with_sets_of(node, sets) if isinstance(node, SCOPES) else sets
     line = getattr(node, "lineno", 0)
     match node:
@@ -97,7 +97,7 @@ def findings(node: ast.AST, sets: frozenset[str], banned: set[str]) -> Iterator[
 
 
 def check(path: Path) -> list[str]:
-    """Report on one file, as `file:line: reason`."""
+    """Check one file; return findings as `file:line: reason`."""
     source = path.read_text(encoding="utf-8")
     lines = source.splitlines()
     banned = BANNED_MODULES - ({"secrets"} if path.parts[-2:] == SECRETS_ALLOWED_IN else set())
@@ -106,7 +106,7 @@ def check(path: Path) -> list[str]:
 
 
 def main(folders: list[str]) -> int:
-    """Report on folders; 1 if there is a finding, or nothing to look at."""
+    """Check folders; return 1 if there is a finding, or no file."""
     files = [file for folder in folders or FOLDERS for file in sorted(Path(folder).rglob("*.py"))]
     reports = [report for file in files for report in check(file)]
     print(*reports, f"determinism: {len(files)} files, {len(reports)} findings", sep="\n")

@@ -1,9 +1,9 @@
-"""Check that published golden files stay as they are: `python -m tools.check_golden`.
+"""Check that published golden files are unchanged: `python -m tools.check_golden`.
 
 Each file of `tests/golden/<game>/rules-<n>/` has its digest in `tests/golden/published.sha256`. The check fails when a
-listed file has changed or is missing, when a file is not listed, when the number of a game has no files, and, where
-git knows the history of the list, when a line of an earlier list has changed or is gone. Whether the rules still do
-what the files say is checked by the tests in `tests/golden`.
+listed file has changed or is missing, when a file is not listed, when the rules version of a game has no files, and,
+if git has the history of the list, when a line of an earlier list has changed or is missing. The tests in
+`tests/golden` check whether the rules still behave as the files say.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def faults_of_files(folder: Path) -> Iterator[str]:
 
 
 def faults_of_numbers(folder: Path, files: Collection[str], numbers: Mapping[str, int]) -> Iterator[str]:
-    """See that the golden files of every game's number are published, and that no number was published beyond it."""
+    """Check that the golden files of every game's rules version are published, and no later version."""
     known = published(folder)
     for name in files:
         if name not in known:
@@ -47,7 +47,7 @@ def faults_of_numbers(folder: Path, files: Collection[str], numbers: Mapping[str
 
 
 def faults_of_history(folder: Path) -> Iterator[str]:
-    """Compare the list with all earlier ones of this line of history, as far as git knows it."""
+    """Compare the list with all its earlier versions in the git history."""
     known = published(folder)
     lost: dict[tuple[str, str], str] = {}
     for commit in _git(folder, "log", "--first-parent", "--format=%h", "--", LIST).split():
@@ -59,14 +59,14 @@ def faults_of_history(folder: Path) -> Iterator[str]:
 
 
 def has_history(folder: Path) -> bool:
-    """Whether git knows this folder; a source archive has no history."""
+    """Whether git tracks this folder; a source archive has no history."""
     return shutil.which("git") is not None and bool(_git(folder, "ls-files", LIST))
 
 
 def _git(folder: Path, *arguments: str) -> str:
-    """Ask git; nothing where it does not know the folder or the file."""
-    asked = subprocess.run(  # noqa: S603  # our own words
-        ["git", "-C", str(folder), *arguments],  # noqa: S607  # the git of the path
+    """The output of git; empty if git does not know the folder or the file."""
+    asked = subprocess.run(  # noqa: S603  # fixed commands
+        ["git", "-C", str(folder), *arguments],  # noqa: S607  # git from the PATH
         capture_output=True,
         text=True,
         check=False,
@@ -75,7 +75,7 @@ def _git(folder: Path, *arguments: str) -> str:
 
 
 def main() -> int:
-    """Print what is wrong; 1 if something is."""
+    """Print the errors; return 1 if there are any."""
     numbers = {name: golden.game.rules for name, golden in GAMES.items()}
     faults = [*faults_of_files(FOLDER), *faults_of_numbers(FOLDER, files_of([*GAMES]), numbers)]
     history = has_history(FOLDER)

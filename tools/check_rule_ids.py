@@ -1,8 +1,8 @@
-"""Compare the ids of the rules with the ids that tests name, so that no rule stays untested.
+"""Compare the ids of the rules with the ids in tests, so that every rule has a test.
 
-Run as `python -m tools.check_rule_ids`. A rule is written `**SR-40** ...` in docs/rules/*.md; a test names it in
-its function's name (`test_sr_40_...`) or docstring (`SR-40: ...`). Each id must be written out: a range names none.
-Every language of the rules must have the same ids.
+Run as `python -m tools.check_rule_ids`. A rule is written `**SR-40** ...` in docs/rules/*.md; a test names it in its
+function's name (`test_sr_40_...`) or docstring (`SR-40: ...`). Each id must be written out; ranges do not count. Every
+language of the rules must have the same ids.
 """
 
 import ast
@@ -23,17 +23,17 @@ RANGE = re.compile(
 
 
 def rules_in(text: str) -> list[str]:
-    """List the ids of the rules of a file, in order."""
+    """The ids of the rules of a file, in order."""
     return RULE.findall(text)
 
 
 def ids_in(text: str, families: set[str]) -> set[str]:
-    """Find the ids written in a text, ranges left out; `families` are the letters before the dash."""
+    """The ids in a text, without ranges; `families` are the letters before the dash."""
     return {rule for rule in NAMED.findall(RANGE.sub(" ", text)) if rule.split("-")[0] in families}
 
 
 def ids_of(test: ast.FunctionDef, families: set[str]) -> set[str]:
-    """Find the ids a test names."""
+    """The ids that a test names."""
     found = ids_in(ast.get_docstring(test) or "", families)
     for family, number in IN_FUNCTION_NAME.findall(test.name):
         if family.upper() in families:
@@ -43,7 +43,7 @@ def ids_of(test: ast.FunctionDef, families: set[str]) -> set[str]:
 
 
 def named_in_tests(folder: Path, families: set[str]) -> Iterator[tuple[str, str]]:
-    """Give each id named by a test, and where."""
+    """Yield each id that a test names, and the place."""
     for file in sorted(folder.rglob("test_*.py")):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"), file)):
             if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
@@ -52,7 +52,7 @@ def named_in_tests(folder: Path, families: set[str]) -> Iterator[tuple[str, str]
 
 
 def check(root: Path) -> tuple[list[str], int]:
-    """Report what is wrong in a project, and how many rules there are."""
+    """Check a project; return the errors, and the number of rules."""
     files = sorted(file for file in (root / "docs/rules").glob("*.md") if file.name != "README.md")
     reports = [] if files else ["docs/rules: no rules files"]
     known: set[str] = set()
@@ -73,7 +73,7 @@ def check(root: Path) -> tuple[list[str], int]:
 
 
 def _translations(root: Path, name: str, rules: set[str]) -> list[str]:
-    """Report the ids that a translation lacks or has too many."""
+    """The ids that a translation lacks, and those that only the translation has."""
     languages = sorted((root / "src/caravanserai/text/rules").glob("*/"))
     reports = [] if len(languages) > 1 else ["src/caravanserai/text/rules: no translation"]
     for language in languages:
@@ -95,7 +95,7 @@ def _by_number(rule: str) -> tuple[str, int, str]:
 
 
 def main(arguments: list[str]) -> int:
-    """Report on a project, by default this one; 1 if there is a gap."""
+    """Check a project, by default this one; return 1 if there is an error."""
     reports, rules = check(Path(arguments[0]) if arguments else Path(__file__).parent.parent)
     print(*reports, f"rule ids: {rules} rules, {len(reports)} findings", sep="\n")
     return 1 if reports else 0

@@ -1,7 +1,7 @@
-"""Build the package and try it as a stranger would: `python -m tools.dist`, or `make dist`.
+"""Build the package and test it outside the project: `python -m tools.dist`, or `make dist`.
 
 The source archive and the wheel are built from this folder and once more from the unpacked source archive: both must
-have the same bytes. The archives hold the files that git knows and no others. The wheel is installed into an empty
+have the same bytes. The archives contain exactly the files that git tracks. The wheel is installed into an empty
 environment, and every game is played from there, in the terminal and through the web server, without this folder.
 """
 
@@ -28,11 +28,11 @@ DIST: Final = ROOT / "dist"
 VISITOR: Final = ROOT / "tools" / "dist_visitor.py"
 GAMES: Final = ("silk_road", "dragon_road", "crystal_peaks", "dragonharth")
 _MADE: Final = "PKG-INFO"
-"""The one file of a source archive that the build writes."""
+"""The only file of a source archive that the build generates."""
 
 
 class DistError(Exception):
-    """The package is not fit to be released."""
+    """The package is not fit for release."""
 
 
 def build(source: Path, folder: Path) -> list[Path]:
@@ -43,7 +43,7 @@ def build(source: Path, folder: Path) -> list[Path]:
 
 
 def unpacked(archive: Path, folder: Path) -> Path:
-    """Unpack a source archive and give the folder in it."""
+    """Unpack a source archive; return the folder in it."""
     with tarfile.open(archive) as tar:
         tar.extractall(folder, filter="data")
     [inside] = folder.iterdir()
@@ -51,7 +51,7 @@ def unpacked(archive: Path, folder: Path) -> Path:
 
 
 def differences(ours: list[Path], theirs: list[Path]) -> Iterator[str]:
-    """Compare two builds, byte by byte."""
+    """Compare two builds byte by byte."""
     known = {file.name: _digest(file) for file in theirs}
     for file in ours:
         if known.pop(file.name, None) != _digest(file):
@@ -66,13 +66,13 @@ def sdist_files(archive: Path) -> set[str]:
 
 
 def wheel_files(wheel: Path) -> set[str]:
-    """The files of a wheel, by their paths in the project, without those about the wheel itself."""
+    """The files of a wheel, by their paths in the project, without its metadata."""
     with zipfile.ZipFile(wheel) as archive:
         return {f"src/{name}" for name in archive.namelist() if ".dist-info/" not in name}
 
 
 def faults_of_contents(sdist: set[str], wheel: set[str], known: set[str]) -> Iterator[str]:
-    """Compare the archives with the files that git knows."""
+    """Compare the archives with the files that git tracks."""
     yield from (f"{name} is in the source archive, but not in git" for name in sorted(sdist - known))
     yield from (f"{name} is in git, but not in the source archive" for name in sorted(known - sdist))
     packaged = {name for name in known if name.startswith("src/")}
@@ -81,7 +81,7 @@ def faults_of_contents(sdist: set[str], wheel: set[str], known: set[str]) -> Ite
 
 
 def install(wheel: Path, folder: Path) -> Path:
-    """Make an empty environment with the wheel, its dependencies and its client; give its Python."""
+    """Make an empty environment with the wheel, its dependencies and its client; return its Python."""
     venv.create(folder, symlinks=os.name != "nt")
     [python] = [file for name in ("bin/python", "Scripts/python.exe") if (file := folder / name).exists()]
     uv = (str(Path(sys.executable).with_name("uv")), "pip", "install", "-q", "--python", str(python))
@@ -91,7 +91,7 @@ def install(wheel: Path, folder: Path) -> Path:
 
 
 def try_out(python: Path, version: str, away: Path) -> None:
-    """Play from the environment, in a folder where nothing else is."""
+    """Play from the environment, in an empty folder."""
     home = {"HOME": str(away), "XDG_DATA_HOME": str(away), "LANG": "C.UTF-8", "PATH": os.environ["PATH"]}
 
     def alone(*words: str) -> str:
@@ -100,9 +100,9 @@ def try_out(python: Path, version: str, away: Path) -> None:
     where = alone("-c", "import caravanserai; print(caravanserai.__file__)").strip()
     if not Path(where).is_relative_to(python.parent.parent):
         raise DistError(f"the environment takes caravanserai from {where}")
-    told = alone("-m", "caravanserai", "--version", "--lang", "en").strip()
-    print(told)
-    if told.split()[1] != version:
+    version_line = alone("-m", "caravanserai", "--version", "--lang", "en").strip()
+    print(version_line)
+    if version_line.split()[1] != version:
         raise DistError(f"the wheel is of version {version}")
     for game in GAMES:
         played = json.loads(alone("-m", "caravanserai", "simulate", game, "--matches", "1", "--json"))
@@ -111,7 +111,7 @@ def try_out(python: Path, version: str, away: Path) -> None:
 
 
 def main() -> int:
-    """Build, compare, install, play; 1 if something is wrong."""
+    """Build, compare, install, play; return 1 if something is wrong."""
     with tempfile.TemporaryDirectory(prefix="caravanserai-dist-") as folder:
         space = Path(folder)
         sdist, wheel = ours = sorted(build(ROOT, DIST), key=lambda file: file.suffix != ".gz")
@@ -131,7 +131,7 @@ def main() -> int:
 
 
 def _known_to_git() -> set[str] | None:
-    """The files of this folder that git tracks; None where git knows nothing of it, as in a source archive."""
+    """The files of this folder that git tracks; None without a repository, as in a source archive."""
     if shutil.which("git") is None or not (ROOT / ".git").exists():
         return None
     return {name for name in _run("git", "ls-files", "-z", cwd=ROOT).split("\0") if name and (ROOT / name).exists()}
@@ -142,7 +142,7 @@ def _digest(file: Path) -> str:
 
 
 def _run(*words: str, cwd: Path, env: dict[str, str] | None = None) -> str:
-    done = subprocess.run(words, cwd=cwd, env=env, capture_output=True, text=True, check=False)  # noqa: S603  # our own words
+    done = subprocess.run(words, cwd=cwd, env=env, capture_output=True, text=True, check=False)  # noqa: S603  # fixed commands
     if done.returncode:
         raise DistError(f"{' '.join(words)}\n{done.stdout}{done.stderr}")
     return done.stdout

@@ -1,7 +1,7 @@
 """Visit the web server of an installed package; `tools.dist` runs this file in the environment of the package.
 
-It knows nothing but what is installed there: it starts the server, opens the front page with all that belongs to it in
-each language, and plays a match of every game through the JSON API, looking at the page of the table.
+It uses only what is installed there: it starts the server, loads the front page with all its files in each language,
+plays a match of every game through the JSON API, and loads the page of the table.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ _LINKED = re.compile(r'(?:href|src)="(/static/[^"#]+)')
 
 
 def fetch(address: str, language: str) -> bytes:
-    """Fetch a page; anything but success raises."""
+    """Fetch a page; raise an error unless it succeeds."""
     request = urllib.request.Request(address, headers={"Accept-Language": language})  # noqa: S310  # our own server
-    with urllib.request.urlopen(request, timeout=60) as answer:  # noqa: S310  # the same
+    with urllib.request.urlopen(request, timeout=60) as answer:  # noqa: S310  # as above
         found: bytes = answer.read()
     if not found:
         raise SystemExit(f"{address} is empty")
@@ -31,7 +31,7 @@ def fetch(address: str, language: str) -> bytes:
 
 
 def look(address: str, path: str, language: str) -> int:
-    """Open a page and everything it is made of; give how many files that were."""
+    """Load a page and all files that it uses; return their number."""
     page = fetch(address + path, language).decode()
     if f'<html lang="{language}"' not in page:
         raise SystemExit(f"{path} does not speak {language}")
@@ -41,7 +41,7 @@ def look(address: str, path: str, language: str) -> int:
     return len(linked)
 
 
-async def whole_match(address: str, game: str) -> Table:
+async def complete_match(address: str, game: str) -> Table:
     """Play a match against bots to its end, always with the first option."""
     async with await Client.register(address, "Zeno") as person:
         table = (await person.create(game)).id
@@ -54,11 +54,11 @@ async def whole_match(address: str, game: str) -> Table:
 
 
 def visit(address: str) -> None:
-    """See the house and play."""
+    """Load the pages and play all games."""
     for language in ("en", "es"):
         print(f"front page in {language}: {look(address, '/', language)} files")
     for game in ("silk_road", "dragon_road", "crystal_peaks", "dragonharth"):
-        table = asyncio.run(whole_match(address, game))
+        table = asyncio.run(complete_match(address, game))
         print(f"{game}: a match through the server, {table.status}")
 
 
@@ -66,16 +66,16 @@ def main() -> None:
     """Start the server, visit it, stop it."""
     with (
         tempfile.TemporaryDirectory() as folder,
-        subprocess.Popen(  # noqa: S603  # our own words
+        subprocess.Popen(  # noqa: S603  # fixed commands
             [sys.executable, "-I", *_SERVE, "--folder", folder], stdout=subprocess.PIPE, text=True
         ) as server,
     ):
         try:
-            assert server.stdout is not None  # noqa: S101  # it is a pipe
-            told = re.search(r"http://\S+", server.stdout.readline())
-            if told is None:
+            assert server.stdout is not None  # noqa: S101  # a pipe
+            address_line = re.search(r"http://\S+", server.stdout.readline())
+            if address_line is None:
                 raise SystemExit("the server does not start")
-            visit(told[0].rstrip("/"))
+            visit(address_line[0].rstrip("/"))
         finally:
             server.terminate()
 

@@ -1,7 +1,7 @@
-"""Draw the way of one answer through the kernel: `python -m tools.flow_picture` writes docs/pictures/answer-flow.svg.
+"""Draw the path of one answer through the kernel: `python -m tools.flow_picture` writes docs/pictures/answer-flow.svg.
 
-A ring of eight stations around the courtyard where the state lies. The picture brings its own light ground, so that
-it also reads on a dark page. The same source always gives the same bytes.
+Eight stations stand in a ring around the courtyard with the state. The picture has its own light background, so that
+it is also readable on a dark page. The same source always gives the same bytes.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ MONO: Final = "'DejaVu Sans Mono', Menlo, Consolas, monospace"
 
 
 class Station(NamedTuple):
-    """A card of the ring: where it stands, whose work it is, what it says."""
+    """A card of the ring: its position, its layer, its texts."""
 
     number: int
     column: int
@@ -131,10 +131,10 @@ STATIONS: Final = (
 )
 
 
-def text(  # noqa: PLR0913, PLR0917  # what a line of writing needs
+def text(  # noqa: PLR0913, PLR0917  # the properties of a text
     x: float, y: float, words: str, size: int, colour: str = INK, font: str = SANS, more: str = ""
 ) -> str:
-    """One line of writing."""
+    """One line of text."""
     extra = f" {more}" if more else ""
     return (
         f'<text x="{x:g}" y="{y:g}" font-family="{font}" font-size="{size}" fill="{colour}"{extra} '
@@ -148,12 +148,12 @@ def box(x: float, y: float, width: float, height: float, fill: str, more: str = 
 
 
 def arrow(x: float, y: float, turn: int) -> str:
-    """An arrowhead on the road, pointing east and turned clockwise by so many degrees."""
+    """An arrowhead on the road: it points east, turned clockwise by `turn` degrees."""
     return f'<path d="M-9,-11 L11,0 L-9,11 L-4,0 Z" fill="{INK}" transform="translate({x:g},{y:g}) rotate({turn})"/>'
 
 
 def road() -> Iterator[str]:
-    """The ring that joins the stations."""
+    """The ring that connects the stations."""
     left, right = COLUMNS[0] + CARD_WIDTH / 2, COLUMNS[2] + CARD_WIDTH / 2
     top, bottom = ROWS[0] + CARD_HEIGHT / 2, ROWS[2] + CARD_HEIGHT / 2
     ring = f'x="{left:g}" y="{top:g}" width="{right - left:g}" height="{bottom - top:g}" rx="40" fill="none"'
@@ -194,7 +194,7 @@ def choices(x: int, y: int) -> Iterator[str]:
 
 
 def refusal(x: int, y: int) -> Iterator[str]:
-    """Station 2: the way back for what is not offered."""
+    """Station 2: the way back of an illegal answer."""
     yield box(
         x + 14,
         y + 126,
@@ -212,7 +212,7 @@ def refusal(x: int, y: int) -> Iterator[str]:
 
 
 def changes(x: int, y: int) -> Iterator[str]:
-    """Station 3: what one answer did."""
+    """Station 3: the effects of one answer."""
     for place, (thing, change) in enumerate((("high", "2 → 4"), ("bidder", "1 → 2"), ("stack", "+ Bid"))):
         at = x + 18 + 103 * place
         yield box(at, y + 132, 96, 46, PAPER, f'rx="8" stroke="{EDGE}"')
@@ -221,7 +221,7 @@ def changes(x: int, y: int) -> Iterator[str]:
 
 
 def questions(x: int, y: int) -> Iterator[str]:
-    """Station 4: what is run, what is asked."""
+    """Station 4: steps that run, and questions."""
     for at, width, words, fill, ink in (
         (18, 92, "step: runs", PAPER, SOFT),
         (120, 92, "step: runs", PAPER, SOFT),
@@ -232,7 +232,7 @@ def questions(x: int, y: int) -> Iterator[str]:
 
 
 def veils(x: int, y: int) -> Iterator[str]:
-    """Station 5: the same event for insiders and for others."""
+    """Station 5: the same event for seats that know its secret and for others."""
     rows = (("seats 2 and 0", ("2", "0", "silk"), False), ("all others", ("2", "0", ""), True))
     for place, (who, values, veiled) in enumerate(rows):
         level = y + 124 + 33 * place
@@ -245,7 +245,7 @@ def veils(x: int, y: int) -> Iterator[str]:
 
 
 def wall(x: int, y: int) -> Iterator[str]:
-    """Station 6: answers behind the wall stand; those after it can be taken back."""
+    """Station 6: answers behind the wall stand; later ones can be undone."""
     level = y + 156
     yield f'<path d="M{x + 26},{level} H{x + 306}" stroke="{EDGE}" stroke-width="4"/>'
     for place in range(6):
@@ -259,7 +259,7 @@ def wall(x: int, y: int) -> Iterator[str]:
 
 
 def chain(x: int, y: int) -> Iterator[str]:
-    """Station 7: moments, some with a snapshot."""
+    """Station 7: log entries, some with a snapshot."""
     for place in range(7):
         at, snapshot = x + 22 + 44 * place, place in {0, 5}
         if place < 6:
@@ -270,7 +270,7 @@ def chain(x: int, y: int) -> Iterator[str]:
 
 
 def chairs(x: int, y: int) -> Iterator[str]:
-    """Station 8: who looks."""
+    """Station 8: the observers."""
     for place, who in enumerate(("seat 0", "seat 1", "seat 2", "spectator")):
         at = x + 18 + 77 * place
         yield box(at, y + 152, 70, 30, PAPER, f'rx="8" stroke="{TABLE}" stroke-width="1.2"')
@@ -309,7 +309,7 @@ def courtyard() -> Iterator[str]:
 
 
 def paths() -> Iterator[str]:
-    """Who touches the state: the rule and the table change it, views read it."""
+    """The access to the state: the rule and the match change it, views read it."""
     left, right = COLUMNS[1], COLUMNS[1] + CARD_WIDTH
     level, line = ROWS[1] + 92, f'stroke="{DUST}" stroke-width="2.5" fill="none" stroke-linecap="round"'
     yield f'<path d="M{left - 16},{level} H{left - 56} m9,-7 l-9,7 l9,7" {line}/>'
@@ -321,7 +321,7 @@ def paths() -> Iterator[str]:
 
 
 def legend() -> Iterator[str]:
-    """Whose work each colour is."""
+    """The legend of the colours."""
     level = HEIGHT - 46
     parts = (
         (TABLE, "players and their clients"),
@@ -335,7 +335,7 @@ def legend() -> Iterator[str]:
 
 
 def picture() -> str:
-    """The whole picture as SVG text."""
+    """The complete picture as SVG text."""
     details = (choices, refusal, changes, questions, veils, wall, chain, chairs)
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-labelledby="title">',

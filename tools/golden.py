@@ -1,4 +1,4 @@
-"""What the golden files of every game hold: its option table, records, walks, and a playthrough to read."""
+"""The content of the golden files of every game: option table, records, walks, and a playthrough for readers."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ _STRIDE: Final = 10
 
 @dataclass(frozen=True)
 class Recorded:
-    """A random match to be kept as a record; its name is its seed."""
+    """A random match that is stored as a record; its name is its seed."""
 
     seats: int
     options: Mapping[str, str]
     undo_one_in: int = 0
-    """How often an answer is taken back where that is allowed; 0 for never."""
+    """One answer in this many is undone if undo is allowed; 0 for never."""
 
 
 @dataclass(frozen=True)
 class Walks:
-    """Many random matches, each kept as one line: its length, its scores and digests of all that happened in it.
+    """Many random matches, each stored as one line: its length, its scores, and digests of its positions and events.
 
     The walk with number n has the setting n modulo the number of settings.
     """
@@ -47,29 +47,29 @@ class Walks:
 
 @dataclass(frozen=True)
 class Golden:
-    """A game with what its golden files need to know of it; `view` is always that of the seat that acts."""
+    """A game with the functions for its golden files; `view` is always the view of the acting seat."""
 
     game: Game[Any]
     records: Mapping[str, Recorded]
     walks: Walks
     seats: int
-    """How many seats the playthrough has."""
+    """The number of seats of the playthrough."""
     layout: Callable[[Any], list[str]]
-    """What lies open at the start, from the spectator's view."""
+    """The public table at the start, from the spectator's view."""
     chapter: Callable[[Any], str]
-    """The heading under which a question stands; it is written where it changes."""
+    """The heading above a question; it is written when it changes."""
     sight: Callable[[Any], str]
-    """A view in a line."""
+    """A view in one line."""
     name: Callable[[str, Value, Mapping[str, Value]], str | None]
-    """The name of a thing (what it is, its number, the facts around it), None for a plain number."""
+    """The name of a thing (its type, its number, the facts around it); None for a plain number."""
 
     @property
     def folder(self) -> str:
-        """The folder of the golden files: one for each rules number of the game."""
+        """The folder of the golden files: one for each rules version of the game."""
         return f"{self.game.id}/rules-{self.game.rules}"
 
     def files(self) -> dict[str, Callable[[], str]]:
-        """The golden files of the game and what writes each."""
+        """The golden files of the game, each with the function that writes it."""
         records = {f"{seed}.json": partial(self._record, seed, recorded) for seed, recorded in self.records.items()}
         return {
             "options.json": self._option_table,
@@ -79,7 +79,7 @@ class Golden:
         }
 
     def walk(self, number: int) -> Iterator[Match[Any]]:
-        """Play a random match; gives it before each answer, and at its end."""
+        """Play a random match; yield it before each answer, and at its end."""
         seats, options = self.walks.settings[number % len(self.walks.settings)]
         match, dice = self.game.start(seats, f"walk_{number}", options), Dice(f"chooser of walk_{number}")
         while not match.over:
@@ -89,25 +89,25 @@ class Golden:
         yield match
 
     def _walked(self) -> str:
-        """A line for each walk."""
+        """One line for each walk."""
         return "".join(f"{self.walk_in_a_line(number)}\n" for number in self.walks.numbers)
 
     def walk_in_a_line(self, number: int) -> str:
-        """The positions on the way (every tenth, and the last), and what each seat was told, as digests."""
-        positions, told = hashlib.sha256(), hashlib.sha256()
+        """The digests of the positions (every tenth, and the last) and of each seat's events."""
+        positions, events = hashlib.sha256(), hashlib.sha256()
         for match in self.walk(number):
             if match.over or not match.number % _STRIDE:
                 positions.update(match.digest().encode())
         for seat in (None, *range(match.seats)):
             for event in match.events(seat, -1):
-                told.update(f"{event.kind.name}{event.values};".encode())
+                events.update(f"{event.kind.name}{event.values};".encode())
         settings = " ".join(f"{name}={value}" for name, value in match.setup.items())
         scores = ",".join(str(score) for score in match.scores())
         facts = f"walk_{number}: {match.seats} seats, {settings}; {match.number} answers, scores {scores}"
-        return f"{facts}; positions {positions.hexdigest()[:16]}, told {told.hexdigest()[:16]}"
+        return f"{facts}; positions {positions.hexdigest()[:16]}, told {events.hexdigest()[:16]}"
 
     def _option_table(self) -> str:
-        """Every kind of decision with its offset, size and blocks; numbers as their first and last."""
+        """Every kind of decision with its offset, size and blocks; a block of numbers as its first and last."""
         table = self.game.table
         kinds = [
             {
@@ -141,12 +141,12 @@ class Golden:
         return match.record().to_json() + "\n"
 
     def _playthrough(self) -> str:
-        """A short match to read: who was asked what, could do what, did what, and what came of it."""
+        """A short match for readers: questions, options, answers and events."""
         match, dice = self.game.start(self.seats, "playthrough", {}), Dice("chooser of playthrough")
         settings = " ".join(f"{name}={value}" for name, value in match.setup.items())
         lines = [f"{self.game.id}, rules {self.game.rules}, {self.seats} seats, seed playthrough, {settings}", ""]
         lines += [f"    {line}" for line in self.layout(match.view())]
-        lines += ["", *(f"    told   {told}" for told in self._told(match, -1))]
+        lines += ["", *(f"    told   {events}" for events in self._event_lines(match, -1))]
         chapter = ""
         while not match.over:
             question, choices = match.decision_of(None), match.options()
@@ -160,7 +160,7 @@ class Golden:
             lines += [f"    may    {' '.join(self._names(question, choices, view))}"]
             lines += [f"    does   {self._option(question, choice, view)}"]
             match.answer(choice, question.seat)
-            lines += [f"    told   {told}" for told in self._told(match, match.number - 1)]
+            lines += [f"    told   {events}" for events in self._event_lines(match, match.number - 1)]
         lines += ["", "scores"]
         for seat, rank, points, sheet in match.standings():
             counted = " + ".join(f"{name} {amount}" for name, amount in sheet)
@@ -168,7 +168,7 @@ class Golden:
         return "\n".join(lines) + "\n"
 
     def _names(self, question: Decision[Any], choices: Options, view: object) -> Iterator[str]:
-        """Name the options, a run of plain numbers as its first and last."""
+        """Name the options; a run of plain numbers as its first and last."""
         run: list[str] = []
         before = None
         for choice in choices:
@@ -183,7 +183,7 @@ class Golden:
         yield from _shortened(run)
 
     def _option(self, question: Decision[Any], choice: int, view: object) -> str:
-        """Name an option as the table does, but a numbered thing by its name."""
+        """Name an option as in the table, but a numbered thing by its name."""
         block, place = question.space.locate(choice)
         if not isinstance(block.items, range):
             return question.space.name(choice)
@@ -191,8 +191,8 @@ class Golden:
         name = self.name(block.of, block.items[place], among)
         return question.space.name(choice) if name is None else f"{block.name}:{name}"
 
-    def _told(self, match: Match[Any], since: int) -> Iterator[str]:
-        """What happened, with the secrets that some seat was told."""
+    def _event_lines(self, match: Match[Any], since: int) -> Iterator[str]:
+        """The events, with the secrets that a seat has seen."""
         for sights in zip(*(match.events(seat, since) for seat in range(match.seats)), strict=True):
             event = min(sights, key=lambda seen: seen.values.count(None))
             yield " ".join([event.kind.name, *(f"{field}={self._word(event, field)}" for field in event.kind.fields)])

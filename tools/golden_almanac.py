@@ -1,4 +1,4 @@
-"""The golden files of an almanac: how its views and facts are written down to be read."""
+"""The golden files of an almanac: its views and facts as text for readers."""
 
 from __future__ import annotations
 
@@ -32,18 +32,18 @@ _FIRST_WALKS: Final = range(21)
 
 
 def goods_in(counts: tuple[int, ...]) -> str:
-    """Goods by their names."""
+    """Goods by name."""
     return " ".join(f"{good} {count}" for good, count in zip(GOODS, counts, strict=True) if count) or "none"
 
 
 class Writer:
-    """Writes by the names of one almanac."""
+    """Writes with the names of one almanac."""
 
     def __init__(self, game: Almanac) -> None:
         self.game, self.book = game, BOOKS[game.id]
 
     def layout(self, view: RoadView) -> list[str]:
-        """The first offer, and the spaces of the first page in use."""
+        """The first offer, and the used spaces of the first page."""
         page = self.book.pages[view.page]
         spots = [page.spots[spot] for spot in page.in_use[view.seats]] if page else []
         return [f"offer: {self._cards('caravan', view.offer)}", f"spaces: {' '.join(spot.id for spot in spots)}"]
@@ -53,7 +53,7 @@ class Writer:
         return f"round {view.round}, {self.game.things['page'][view.page]}"
 
     def sight(self, view: RoadView) -> str:
-        """The seat's own caravan, then what of the table changes most."""
+        """The seat's own caravan, then the parts of the table that change most."""
         seat = view.seat or 0
         page = self.book.pages[view.page]
         taken = [f"{page.spots[spot].id} {who}" for spot, who in enumerate(view.workers) if who >= 0] if page else []
@@ -77,7 +77,7 @@ class Writer:
         return " ".join(self.game.things[kind][card] for card in cards) or "none"
 
     def name(self, kind: str, value: Value, among: Mapping[str, Value]) -> str | None:
-        """Spaces and groups are named by their page, choices by their encounter, all else by itself."""
+        """Spaces and groups are named by their page, choices by their encounter, other things by themselves."""
         if kind == "contracts" and isinstance(value, tuple):
             return self._cards("contract", value).replace(" ", "+")
         if not isinstance(value, int) or value < 0:
@@ -98,7 +98,7 @@ class Writer:
 
 
 def golden_of(game: Almanac, rare: tuple[int, ...]) -> Golden:
-    """The golden files of one almanac; `rare` are walks that come to decisions which the first ones do not visit."""
+    """The golden files of one almanac; `rare` are walks with decisions that the first walks do not reach."""
     writer = Writer(game)
     return Golden(
         game=game,

@@ -1,7 +1,8 @@
-"""Measure how much the golden files notice: `python -m tools.golden_faults` (some minutes).
+"""Measure how many faults the golden files detect: `python -m tools.golden_faults` (some minutes).
 
-In every kind of decision of every game two faults are planted, one after the other: the first or the last of several
-options is left out. It prints how many of them a record or a walk notices, and the kinds where one stays unnoticed.
+In every kind of decision of every game, two faults are planted, one after the other: the first or the last of several
+options is missing. The command prints how many of them a record or a walk detects, and the kinds with an undetected
+fault.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def is_noticed(golden: Golden) -> bool:
-    """Whether a record or a walk of the golden files comes out otherwise."""
+    """Whether a record or a walk differs from the golden files."""
     folder = FOLDER / golden.folder
     try:
         lines = (folder / "walks.txt").read_text(encoding="utf-8").splitlines()
@@ -39,7 +40,7 @@ def is_noticed(golden: Golden) -> bool:
 
 @contextlib.contextmanager
 def planted(kind: Any, *, first: bool) -> Iterator[None]:  # noqa: ANN401  # the class of a decision
-    """Leave out the first or the last of several options of a decision."""
+    """Remove the first or the last of several options of a decision."""
     own, options = "options" in vars(kind), kind.options
 
     def fewer(self: object, state: object) -> Options:
@@ -59,7 +60,7 @@ def planted(kind: Any, *, first: bool) -> Iterator[None]:  # noqa: ANN401  # the
 
 
 def unnoticed(golden: Golden) -> list[str]:
-    """The kinds of decisions with the faults that nothing notices."""
+    """The kinds of decisions with their undetected faults."""
     found = []
     for kind in golden.game.table.kinds:
         for first in (True, False):
@@ -70,7 +71,7 @@ def unnoticed(golden: Golden) -> list[str]:
 
 
 def main() -> int:
-    """Print what is noticed, game by game."""
+    """Print the detected faults, game by game."""
     for name, golden in GAMES.items():
         faults, missed = 2 * len(golden.game.table.kinds), unnoticed(golden)
         print(f"{name}: {faults - len(missed)} of {faults} faults noticed; missed: {', '.join(missed)}", flush=True)

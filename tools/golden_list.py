@@ -1,6 +1,6 @@
 """The list of published golden files: their digests, in lines that are added and never changed.
 
-It has the format of `sha256sum`, so that `sha256sum --check published.sha256` reads it, too.
+It has the format of `sha256sum`, so `sha256sum --check published.sha256` can read it.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ _LINE: Final = re.compile(r"([0-9a-f]{64})  (\w+/rules-\d+/[\w.]+)")
 
 
 def digest_of(text: str) -> str:
-    """The digest of a file by its text."""
+    """The digest of a file's text."""
     return hashlib.sha256(text.encode()).hexdigest()
 
 
 def read_list(text: str) -> dict[str, str]:
-    """The digests by file; a line that is crooked or names a file again is an error."""
+    """The digests by file; an invalid line or a repeated file is an error."""
     digests: dict[str, str] = {}
     for line in text.splitlines():
         found = _LINE.fullmatch(line)

@@ -23,7 +23,7 @@ def _layout(view: SilkRoadView) -> list[str]:
 
 
 def _chapter(view: SilkRoadView) -> str:
-    """Every turn begins with an auction in the city where the last one ended."""
+    """Every turn begins with an auction in the city where the previous turn ended."""
     bidding = any(kind in ("Bid", "SellOrKeep", "MoveCaravan") for _, kind in view.asked)
     turn = len(view.path) if bidding else len(view.path) - 1
     return f"turn {turn}, from {CITY_IDS[view.path[turn - 1]]}"

@@ -21,58 +21,59 @@ if TYPE_CHECKING:
 PAGE: Final = Path("docs/reference/observations.md")
 _HEAD: Final = """# Observations
 
-What `caravanserai.env` and the rows of `caravanserai export` give for a seat: whole numbers of 32 bits, field by field
-in the order below, made from the seat's view and its own open question, and from nothing else. This page is made by
-`tools/observation_reference.py`; in a program, `layout_of(game, seats).places()`
-of `caravanserai.env.layouts` tells the same.
+`caravanserai.env` and the rows of `caravanserai export` give the observation of a seat as signed 32-bit integers, field
+by field in the order below. They contain only the seat's view and its own open question.
+`tools/observation_reference.py` writes this page; in a program, `layout_of(game, seats).places()` of
+`caravanserai.env.layouts` gives the same list.
 
-Seats are counted from the one who looks: 0 is oneself, 1 the next to the left. What is missing is -1. The ways:
+Seats are relative to the observing seat: 0 is the seat itself, 1 the next one to the left. A missing value is -1. The
+encodings:
 
-| way | |
+| encoding | meaning |
 | --- | --- |
-| number | as it stands in the view; -1 for none |
-| numbers | so many numbers as they stand |
-| filled | numbers as they stand, filled up with -1 |
-| halves | the same for large numbers, each as its lower 31 bits and the rest; only in almanacs of your own |
-| seat, seats | seats, counted from oneself; -1 for nobody |
-| by seat | so many numbers for each seat, one's own first |
-| counts | how many there are of each kind |
-| counts by seat | the same for each seat, one's own first |
-| word | the place of a word among the values of its option |
+| number | the number in the view; -1 for none |
+| numbers | a fixed number of numbers |
+| filled | numbers; the rest is filled with -1 |
+| halves | like filled, for large numbers: each as its lower 31 bits and the rest; only in almanacs of your own |
+| seat, seats | relative seats; -1 for none |
+| by seat | some numbers for each seat, the observing seat first |
+| counts | the number of items of each kind |
+| counts by seat | the same for each seat, the observing seat first |
+| word | the index of a word among the values of its option |
 
-`question` is the kind of the open question of the seat, counted as in the option table, -1 for none; `question_about`
-are the numbers in it but for the seat, lists last. Goods, cards, cities and pages are numbered as in the game's
-`things`. Actions are the ids of the option table, which a golden file pins for each version of the rules. A change of
-the layout comes with a new version of the program, and is told in the changelog.
+`question` is the kind of the seat's open question, numbered as in the option table, or -1; `question_about` contains
+the numbers of the question without the seat, lists last. Goods, cards, cities and pages are numbered as in the game's
+`things`. Actions are the ids of the option table, which a golden file fixes for each version of the rules. A change of
+the layout needs a new version of the program, and the changelog names it.
 """
 
 
 def page() -> str:
-    """The whole page."""
+    """Return the page."""
     games = sorted(caravanserai.all_games(), key=lambda game: game.id)
     return "\n".join([_HEAD, *[part for game in games for part in _of(game)]])
 
 
 def _of(game: Game[Any]) -> Iterator[str]:
-    """The table of a game at its smallest table, and how long observations are at the others."""
+    """The table of a game at its smallest number of seats, and the lengths at the others."""
     seats = game.seat_counts[0]
     sizes = ", ".join(f"{layout_of(game, count).size} with {count}" for count in game.seat_counts)
     yield f"## `{game.id}`\n"
     yield f"{game.table.size} actions. Numbers: {sizes} seats. With {seats} seats:\n"
     notes = dict(_notes(type(game.start(seats, 0).view(0))))
-    yield "| field | from | numbers | way | |\n| --- | ---: | ---: | --- | --- |"
+    yield "| field | from | numbers | encoding | |\n| --- | ---: | ---: | --- | --- |"
     for field, place in layout_of(game, seats).places():
-        yield f"| `{field.name}` | {place} | {field.size} | {field.way} | {notes.get(field.name, '')} |"
+        yield f"| `{field.name}` | {place} | {field.size} | {field.encoding} | {notes.get(field.name, '')} |"
     yield ""
 
 
 def _notes(view: type) -> Iterator[tuple[str, str]]:
-    """What the view says about its fields: the text below each of them."""
+    """The descriptions of a view's fields: the docstring below each of them."""
     body: list[Any] = ast.parse(textwrap.dedent(inspect.getsource(view))).body[0].body  # type: ignore[attr-defined]  # a class
     names = [field.name for field in dataclasses.fields(view)]
     for field, note in pairwise(body):
-        told = isinstance(note, ast.Expr) and isinstance(note.value, ast.Constant)
-        if isinstance(field, ast.AnnAssign) and told and field.target.id in names:  # type: ignore[union-attr]  # a plain name
+        has_docstring = isinstance(note, ast.Expr) and isinstance(note.value, ast.Constant)
+        if isinstance(field, ast.AnnAssign) and has_docstring and field.target.id in names:  # type: ignore[union-attr]  # a simple name
             yield field.target.id, " ".join(note.value.value.split())  # type: ignore[union-attr]  # as above
 
 

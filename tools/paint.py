@@ -1,6 +1,6 @@
 """Paint the pictures of the web table: `python -m tools.paint`, or `python -m tools.paint dragon_road` for some.
 
-Painting needs no library and draws from fixed numbers: the same painters always give the same bytes.
+Painting needs no library and uses fixed random seeds: the same painters always give the same bytes.
 """
 
 import sys

@@ -1,4 +1,4 @@
-"""Draw the terminal as it looks in a match with a known seed, for each game and language.
+"""Draw the terminal during a match with a known seed, for each game and language.
 
 The files are docs/pictures/terminal-<language>.svg for Silk Road and docs/pictures/dragon-road-<language>.svg.
 """
@@ -29,9 +29,9 @@ if TYPE_CHECKING:
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
 _ANSWERS = range(14, 24)
 _CHOICES = "1-4"
-"""The picture of Silk Road is taken at a question with so many choices, after so many answers."""
+"""The picture of Silk Road shows a question with these choices, after this many answers."""
 _PAGE, _WORKERS = 4, 7
-"""That of The Dragon Road is taken in the Cavern Mines, with so many workers placed."""
+"""The picture of The Dragon Road shows the Cavern Mines, with this many placed workers."""
 _WIDTH, _HEIGHT = 84, 44
 
 
@@ -70,16 +70,16 @@ class Camera(Terminal):
 
 
 def draw(lang: str, taken: Callable[[Words, int], str]) -> str:
-    """The picture in one language, from the first match that comes to such a question.
+    """The picture in one language, from the first match that reaches such a question.
 
-    It works without anything fetched from elsewhere.
+    The picture loads no other files.
     """
     picture = next(found for found in (taken(Words(lang), seed) for seed in itertools.count(1)) if found)
     return re.sub(r"\s*@font-face \{.*?\}", "", picture, flags=re.DOTALL)
 
 
 def silk_road(words: Words, seed: int) -> str:
-    """A person who takes what comes first; nothing if there was no such question."""
+    """A person who takes the first option; empty if there was no such question."""
     camera = Camera(words, _ANSWERS, _CHOICES)
     setting = make_setup(words, "silk_road", seats=4, people=(0,), bots=("greedy",), seed=seed)
     with tempfile.TemporaryDirectory() as folder, contextlib.suppress(LeaveError):
@@ -88,7 +88,7 @@ def silk_road(words: Words, seed: int) -> str:
 
 
 def dragon_road(words: Words, seed: int) -> str:
-    """A person who sits down where bots have played before; nothing if they went another way."""
+    """A person who takes over from bots; empty if the bots took another route."""
     camera = Camera(words, range(1, 2), "")
     setting = make_setup(words, "dragon_road", seats=3, people=(0,), bots=("greedy",), seed=seed)
     match = setting.start()

@@ -1,8 +1,8 @@
-"""Write the golden files of the rules numbers of now: option tables, records, and playthroughs to read.
+"""Write the golden files of the current rules versions: option tables, records, and playthroughs for readers.
 
-Run as `python -m tools.regenerate_golden`, or with `--check` to see whether the files still say what the rules do.
-A published file is never written again: a game that behaves differently gets a new `rules` number first, and with it
-a new folder of golden files.
+Run as `python -m tools.regenerate_golden`, or with `--check` to compare the files with the rules. A published file is
+never overwritten: a game with a changed behaviour first gets a new rules version, and with it a new folder of golden
+files.
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ GAMES: Final[dict[str, Golden]] = {
 
 
 def files_of(games: list[str]) -> dict[str, Callable[[], str]]:
-    """The files of some games, each with its folder, and what writes them."""
+    """The files of some games with their folders, each with the function that writes it."""
     return {f"{GAMES[name].folder}/{file}": write for name in games for file, write in GAMES[name].files().items()}
 
 
 def regenerate(folder: Path, files: Mapping[str, Callable[[], str]], *, checking: bool) -> int:
-    """Write the files that are missing, or only name those that differ; return the number of faults.
+    """Write the missing files, or only report those that differ; return the number of errors.
 
-    If one file differs from what was published, none is written.
+    If one published file differs, no file is written.
     """
     known, texts = published(folder), {name: write() for name, write in files.items()}
     digests = {name: digest_of(text) for name, text in texts.items()}
@@ -74,7 +74,7 @@ def _remedy(name: str) -> str:
 
 
 def main(arguments: list[str]) -> int:
-    """Write the files, or only compare them; 1 if a published one would change or, when checking, one is missing."""
+    """Write or compare the files; return 1 if a published file would change or, with `--check`, one is missing."""
     parser = argparse.ArgumentParser(prog="python -m tools.regenerate_golden", description=__doc__)
     parser.add_argument("--check", action="store_true", help="write nothing, and say which files would change")
     parser.add_argument("--game", choices=GAMES, help="only this one")

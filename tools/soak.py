@@ -1,7 +1,7 @@
-"""Play many random matches of a game, and count everything on the table after every answer.
+"""Play many random matches of a game, and check the totals of the table after every answer.
 
-Run as `python -m tools.soak --game dragon_road --matches 5000`. Prints a summary as JSON; stops with 1 at the first
-fault and says which match to repeat.
+Run as `python -m tools.soak --game dragon_road --matches 5000`. Prints a summary as JSON; at the first violation it
+stops with exit status 1 and names the match to repeat.
 """
 
 from __future__ import annotations
@@ -37,10 +37,10 @@ def settings(game: Game[Any]) -> list[tuple[int, dict[str, str]]]:
 
 
 def setting(game: Game[Any], number: int) -> tuple[int, dict[str, str]]:
-    """The setting of the match of that number: all come round, and few matches are already a sample of all.
+    """The setting of the match with that number: all settings occur, and a few matches are already a sample of all.
 
-    An almanac has more than a thousand settings, for its decks can be mixed. So they are not taken one after the other,
-    but with a step of about the golden section of their number, which has no divisor in common with it.
+    An almanac has more than a thousand settings, because its decks can be mixed. So the settings are not used in
+    order, but with a step near the golden section of their number, which is coprime to it.
     """
     every = settings(game)
     step = next(step for step in itertools.count(round(len(every) * 0.618)) if math.gcd(step, len(every)) == 1)
@@ -48,15 +48,15 @@ def setting(game: Game[Any], number: int) -> tuple[int, dict[str, str]]:
 
 
 def begin(game: Game[Any], number: int) -> Match[Any]:
-    """Start the match of that number."""
+    """Start the match with that number."""
     seats, options = setting(game, number)
     return game.start(seats, f"soak {number}", options)
 
 
 def play(number: int, watch: Watch[Any]) -> None:
-    """Play one match with random answers; totals stay as they were."""
+    """Play one match with random answers; the totals must not change."""
     match, dice = begin(watch.game, number), Dice(f"chooser {number}")
-    state = match._state  # noqa: SLF001  # the soak counts behind the screens, too
+    state = match._state  # noqa: SLF001  # the check includes hidden state
     first = watch.game.totals(state)
     watch.sit_down(match)
     while not match.over:
@@ -73,7 +73,7 @@ def play(number: int, watch: Watch[Any]) -> None:
 
 
 def soak(game: str, numbers: range) -> Watch[Any]:
-    """Play the matches of these numbers."""
+    """Play the matches with these numbers."""
     watch = WATCHES[game]()
     for number in numbers:
         try:
@@ -86,7 +86,7 @@ def soak(game: str, numbers: range) -> Watch[Any]:
 
 
 def main(arguments: list[str]) -> int:
-    """Play and print the summary; 1 if a match broke a promise."""
+    """Play and print the summary; return 1 if a check failed."""
     parser = argparse.ArgumentParser(prog="python -m tools.soak", description=__doc__)
     parser.add_argument("--game", choices=WATCHES, default="silk_road", help="which one")
     parser.add_argument("--matches", type=int, default=10_000, help="how many to play")

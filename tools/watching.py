@@ -1,4 +1,4 @@
-"""What is counted, game by game, while random matches are played."""
+"""The checks and statistics of each game in the soak test."""
 
 from __future__ import annotations
 
@@ -30,28 +30,28 @@ StateT = TypeVar("StateT", bound=State)
 MOST_MOVES: Final = 12
 _MOST_HATCHED, _MOST_ALLIES = 2, 2
 _ALL_IN_DRAGONHARTH: Final = (2000, 120, 1, 36, 48, 1, 1, 1)
-"""Money with the bank, cards, none twice, projectiles, workers; then that nothing is below zero and all agrees."""
+"""Money with the bank, cards, distinct cards, projectiles, workers; then three checks that hold (1)."""
 
 
 class SoakError(Exception):
-    """A match broke a promise; the message says which one, where."""
+    """A check failed; the message names the check and the match."""
 
 
 @dataclass(slots=True)
 class Watch(Generic[StateT]):
-    """Looks on while matches of a game are played, and keeps what was seen over all of them."""
+    """Checks the matches of a game, and collects statistics over all of them."""
 
     game: ClassVar[Game[Any]]
     matches: int = 0
     answers: int = 0
     longest: int = 0
-    """The most answers in one match."""
+    """The maximum number of answers in a match."""
 
     def sit_down(self, match: Match[StateT]) -> None:
-        """Take note of what a match begins with."""
+        """Store the initial values of a match."""
 
     def look(self, state: StateT) -> None:
-        """Check a position, and take note of it."""
+        """Check a position, and add it to the statistics."""
 
     def leave(self, match: Match[StateT], state: StateT) -> None:
         """Check a finished match, and count it."""
@@ -61,7 +61,7 @@ class Watch(Generic[StateT]):
         self.longest = max(self.longest, match.number)
 
     def summary(self) -> dict[str, Any]:
-        """What was seen; what belongs to one match only is left out."""
+        """The statistics, without the values of a single match."""
         return {part.name: getattr(self, part.name) for part in fields(self) if not part.name.startswith("_")}
 
 
@@ -72,7 +72,7 @@ class SilkRoadWatch(Watch[Journey]):
     game: ClassVar[Game[Any]] = SILK_ROAD
     most_money: int = 0
     supply_ran_dry_in: int = 0
-    """The number of matches in which some kind of goods was sold out at some time."""
+    """The number of matches in which a kind of goods was sold out at some time."""
     most_moves: int = 0
     _dry: bool = False
 
@@ -92,23 +92,23 @@ class SilkRoadWatch(Watch[Journey]):
 
 @dataclass(slots=True)
 class AlmanacWatch(Watch[Road]):
-    """Nothing is short, too much or below zero, and nobody carries more than his crates hold."""
+    """No total is wrong, no number is negative, and no seat carries more than its crates hold."""
 
     most_gold: int = 0
     overflows: int = 0
-    """The number of answers after which somebody had to find room for his goods."""
+    """The number of answers after which a seat had to find room for its goods."""
     supply_ran_dry_in: int = 0
     routes: int = 0
-    """How many ways through the book were taken."""
+    """The number of different routes through the book."""
     lowest_score: int = 0
     highest_score: int = 0
     _dry: bool = False
     _routes: set[tuple[int, ...]] = field(default_factory=set)
     _wanted: tuple[int, ...] = ()
-    """What has to be on the table."""
+    """The required totals of the table."""
 
     def sit_down(self, match: Match[Road]) -> None:
-        """Goods and guards once or twice, six workers a seat, and the cards of the decks chosen (AL-242, AL-243)."""
+        """Goods and guards once or twice, six workers a seat, and the cards of the chosen decks (AL-242, AL-243)."""
         book, setup = BOOKS[match.game.id], match.setup
         pieces = 2 if setup["merged_supply"] == "on" else 1
         caravans = cards_from(setup["caravans"], book.caravans)
@@ -142,7 +142,7 @@ class AlmanacWatch(Watch[Road]):
         self.highest_score = max(self.highest_score, *match.scores())
 
     def _look_at_tokens(self, state: Road) -> None:
-        """No more tokens of a kind are out than there are (DR-C08)."""
+        """At most the available number of tokens of each kind is in play (DR-C08)."""
         kinds = book_of(state).tokens
         hidden = [kind for pile in state.face_down for kind in pile]
         for kind in kinds:
@@ -152,7 +152,7 @@ class AlmanacWatch(Watch[Road]):
                 raise SoakError(f"{out} tokens {kind.id} are out, of {kind.count}")
 
     def _look_at_crates(self, state: Road, seat: int) -> None:
-        """Crates are never too full, but while their owner still has to find room (AL-94)."""
+        """Crates are never too full, except while their owner still has to find room (AL-94)."""
         if empty_crates(state, seat) >= 0:
             return
         self.overflows += 1
@@ -163,35 +163,35 @@ class AlmanacWatch(Watch[Road]):
 
 @dataclass(slots=True)
 class DragonRoadWatch(AlmanacWatch):
-    """Looks on at The Dragon Road."""
+    """The checks of The Dragon Road."""
 
     game: ClassVar[Game[Any]] = DRAGON_ROAD
 
 
 @dataclass(slots=True)
 class CrystalPeaksWatch(AlmanacWatch):
-    """Looks on at Crystal Peaks."""
+    """The checks of Crystal Peaks."""
 
     game: ClassVar[Game[Any]] = CRYSTAL_PEAKS
 
 
 @dataclass(slots=True)
 class DragonharthWatch(Watch[Realm]):
-    """Money, cards, projectiles, workers and pieces are all there, and no kingdom has more than it may."""
+    """Money, cards, projectiles, workers and pieces are complete, and no kingdom exceeds its limits."""
 
     game: ClassVar[Game[Any]] = DRAGONHARTH
     most_money: int = 0
     most_dragons: int = 0
     loans: int = 0
-    """The number of answers after which some kingdom was in debt."""
+    """The number of answers after which a kingdom was in debt."""
     wiped_out: int = 0
-    """The number of kingdoms that fell."""
+    """The number of fallen kingdoms."""
     lowest_score: int = 0
     highest_score: int = 0
 
     def sit_down(self, match: Match[Realm]) -> None:
-        """All that the rules name is there; whether it stays so is asked after every answer."""
-        totals = self.game.totals(match._state)  # noqa: SLF001  # the soak counts behind the screens, too
+        """Check that all totals of the rules are present; `look` compares them after every answer."""
+        totals = self.game.totals(match._state)  # noqa: SLF001  # the check includes hidden state
         if totals != _ALL_IN_DRAGONHARTH:
             raise SoakError(f"{totals} on the table, not {_ALL_IN_DRAGONHARTH}")
 
@@ -210,7 +210,7 @@ class DragonharthWatch(Watch[Realm]):
         self.loans += any(state.principal)
 
     def leave(self, match: Match[Realm], state: Realm) -> None:
-        """Whoever stands at the end had as many turns as all others (DH-203, DH-210)."""
+        """All kingdoms that are left at the end had the same number of turns (DH-203, DH-210)."""
         Watch.leave(self, match, state)
         turns = [0] * state.seats
         for event in match.events(None, 0):
@@ -224,7 +224,7 @@ class DragonharthWatch(Watch[Realm]):
         self.highest_score = max(self.highest_score, *match.scores())
 
     def _look_at(self, state: Realm, seat: int) -> None:
-        """At most two hatched dragons and two alliances, and nothing left of the fallen (DH-07, DH-159, DH-187)."""
+        """At most two hatched dragons and two alliances, nothing left of fallen kingdoms (DH-07, DH-159, DH-187)."""
         if state.month and hatched(state, seat) > _MOST_HATCHED:
             raise SoakError(f"seat {seat} has {hatched(state, seat)} dragons")
         allies = allies_of(state, seat)

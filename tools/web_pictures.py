@@ -18,7 +18,7 @@ PICTURES: Final = Path(__file__).parent.parent / "docs" / "pictures"
 
 
 class Shot(NamedTuple):
-    """A picture: its file, the game (empty: the front page), language, screen, and how many clicks to play first."""
+    """A picture: its file, game (empty: the front page), language and screen, and the number of clicks before it."""
 
     name: str
     game: str
@@ -34,11 +34,11 @@ SHOTS: Final = (
     Shot("web-phone-es", "dragon_road", "es", phone=True, clicks=5),
 )
 SCENES: Final = {"web-dragonharth-en": "MoveLead", "web-dragonharth-aim-en": "Aim"}
-"""Pictures of Dragonharth, each with the question that is asked in it."""
+"""Pictures of Dragonharth, each with the kind of its question."""
 
 
 def take(browser: Browser, address: str, shot: Shot) -> None:
-    """Play so far, and take the picture at a moment when it is the visitor's turn."""
+    """Play to the position, and take the picture when it is the visitor's turn."""
     visitor = Visitor(browser, address, shot.lang, viewport=PHONE if shot.phone else DESKTOP)
     visitor.go("/")
     if shot.game:
@@ -54,7 +54,7 @@ def take(browser: Browser, address: str, shot: Shot) -> None:
 
 
 def take_scene(browser: Browser, address: str, folder: Path, name: str) -> None:
-    """Take the picture of a table that was set up before the server began."""
+    """Take the picture of a table that was stored before the server started."""
     visitor = Visitor(browser, address)
     key, value = cookie(folder)
     visitor.context.add_cookies([{"name": key, "value": value, "url": address}])
@@ -65,14 +65,14 @@ def take_scene(browser: Browser, address: str, folder: Path, name: str) -> None:
 
 def _save(visitor: Visitor, name: str) -> None:
     visitor.page.wait_for_timeout(500)
-    visitor.page.evaluate("unpainted.disabled = true")  # tests need not be seen
+    visitor.page.evaluate("unpainted.disabled = true")  # hide the marks for tests
     visitor.page.screenshot(path=PICTURES / f"{name}.jpg", type="jpeg", quality=82)
     print(PICTURES / f"{name}.jpg")
     visitor.context.close()
 
 
 def _is_asked(visitor: Visitor) -> bool:
-    """Whether the visitor has a choice before him and has not made it yet."""
+    """Whether the visitor has an open question and has not answered it."""
     options = visitor.options()
     return bool(options) and not any(option.get("confirm") for option in options or ())
 

@@ -1,1 +1,1 @@
-"""The speed guard: instructions of fixed workloads, compared with the figures kept in `figures.json`."""
+"""The speed guard: instruction counts of fixed workloads, compared with the reference counts in `figures.json`."""

@@ -1,6 +1,6 @@
-"""Check that no game, no table page and no search became more than 15 % dearer: `make speed`.
+"""Check that no game, table page or search became more than 15 % more expensive: `make speed`.
 
-Instructions are counted, not seconds, so that the result does not depend on the machine or on what else it does. The
+The guard counts instructions, not seconds, so that the result depends neither on the machine nor on its load. The
 engine is always the interpreted one.
 """
 
@@ -29,10 +29,10 @@ Commit them with the reason in the message."""
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Do what is asked; 1 if something became too dear, or could not be counted where it must be."""
+    """Run the command; return 1 if a workload is too expensive, or if counting is required and impossible."""
     parser = argparse.ArgumentParser(prog="python -m bench.guard", description=__doc__)
     asked = parser.add_mutually_exclusive_group()
-    asked.add_argument("--keep", action="store_true", help="write the figures of this version of Python anew")
+    asked.add_argument("--keep", action="store_true", help="write the figures of this version of Python again")
     asked.add_argument("--profile", choices=[*WORKLOADS], help="show which functions a workload spends its time in")
     wanted = parser.parse_args(arguments)
     if wanted.profile:
@@ -67,17 +67,17 @@ def _check() -> int:
 
 
 def _judge(found: list[Change]) -> int:
-    dearer = [change for change in found if change.is_dearer]
+    more_expensive = [change for change in found if change.is_more_expensive]
     cheaper = [change for change in found if change.is_cheaper]
-    for change in dearer:
-        print(f"{change.name} became {100 * change.share:.1f} % dearer; {100 * TOLERANCE:.0f} % are allowed.")
-    if dearer:
-        print(_ON_PURPOSE.format(name=dearer[0].name, file=_FILE))
+    for change in more_expensive:
+        print(f"{change.name} became {100 * change.share:.1f} % more expensive; {100 * TOLERANCE:.0f} % are allowed.")
+    if more_expensive:
+        print(_ON_PURPOSE.format(name=more_expensive[0].name, file=_FILE))
     for change in cheaper:
         print(f"{change.name} became {-100 * change.share:.1f} % cheaper. Keep that: make speed ARGS=--keep")
-    if not dearer:
-        print(f"speed: {len(found)} workloads, none more than {100 * TOLERANCE:.0f} % dearer than kept")
-    return int(bool(dearer))
+    if not more_expensive:
+        print(f"speed: {len(found)} workloads, all within {100 * TOLERANCE:.0f} % of the stored figures")
+    return int(bool(more_expensive))
 
 
 def _keep() -> int:

@@ -1,4 +1,4 @@
-"""Count the instructions of workloads with valgrind's callgrind, in a process of fixed surroundings."""
+"""Count the instructions of workloads with valgrind's callgrind, in a process with a fixed environment."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ _TOTAL: Final = re.compile(r"^totals: (\d+)$", re.MULTILINE)
 
 
 class CountError(Exception):
-    """The workloads could not be counted; the message says why."""
+    """The workloads could not be counted; the message gives the reason."""
 
 
 def missing_tools() -> list[str]:
-    """Return the programs that counting needs and that this machine lacks."""
+    """Return the programs that counting needs and that are missing on this machine."""
     return [tool for tool in ("valgrind", "cc") if shutil.which(tool) is None]
 
 
 def instructions_per_unit(names: Iterable[str], module: str = "bench.guard.workloads") -> dict[str, int]:
-    """Count some of a module's `WORKLOADS`; return how many instructions one unit of each takes."""
+    """Count some of a module's `WORKLOADS`; return the instructions of one unit of each."""
     with tempfile.TemporaryDirectory(prefix="guard-") as folder:
         library = _compiled(Path(folder))
         dumps = Path(folder, "callgrind")
@@ -49,17 +49,17 @@ def _compiled(folder: Path) -> Path:
 
 
 def _output_of(command: list[str], home: str) -> str:
-    """Run a program with nothing of the user's environment but where programs and their libraries are found."""
+    """Run a program with a minimal environment: only the search paths of programs and libraries."""
     found = {name: os.environ[name] for name in ("PATH", "LD_LIBRARY_PATH") if name in os.environ}
     environment = {**found, "HOME": home, "LC_ALL": "C.UTF-8", "PYTHONHASHSEED": "0"}
-    ran = subprocess.run(command, cwd=_ROOT, env=environment, capture_output=True, text=True, check=False)  # noqa: S603  # our own words
+    ran = subprocess.run(command, cwd=_ROOT, env=environment, capture_output=True, text=True, check=False)  # noqa: S603  # fixed commands
     if ran.returncode:
         raise CountError(f"{command[0]} failed: {ran.stderr.strip()}")
     return ran.stdout
 
 
 def _read(dump: Path) -> tuple[str, int]:
-    """Read the name and the count of a dump of callgrind."""
+    """Read the name and the count of a callgrind dump."""
     text = dump.read_text(encoding="utf-8")
     name, total = _NAME.search(text), _TOTAL.search(text)
     if name is None or total is None:

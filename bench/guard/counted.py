@@ -1,7 +1,7 @@
 """Run workloads under callgrind: `python -m bench.guard.counted LIBRARY MODULE NAME ...`, called by `callgrind.py`.
 
-All workloads are prepared first, uncounted, then each is run once and its count dumped under its name. The garbage
-collector is off, because its passes depend on all that was allocated before. Prints one JSON object: the units done.
+All workloads are prepared first, uncounted; then each runs once, and its count is dumped under its name. The garbage
+collector is off, because its passes depend on all earlier allocations. Prints one JSON object: the units done.
 """
 
 from __future__ import annotations

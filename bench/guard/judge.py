@@ -1,4 +1,4 @@
-"""Compare counts with the figures kept for this version of Python."""
+"""Compare counts with the stored figures of this version of Python."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ if TYPE_CHECKING:
 
 FIGURES: Final = Path(__file__).with_name("figures.json")
 TOLERANCE: Final = 0.15
-"""The share by which a workload may become dearer or cheaper before somebody must look at it."""
+"""The relative change of a workload, up or down, above which a person must look at it."""
 
 
 class Change(NamedTuple):
-    """How dear a workload was and is: instructions a unit, the kept ones converted to this build of Python."""
+    """The stored cost of a workload, converted to this Python build, and the new one, in instructions a unit."""
 
     name: str
     kept: int
@@ -26,43 +26,44 @@ class Change(NamedTuple):
 
     @property
     def share(self) -> float:
-        """The change as a share of the kept figure: 0.2 is 20 % dearer."""
+        """The relative change: 0.2 is 20 % more expensive."""
         return self.now / self.kept - 1
 
     @property
-    def is_dearer(self) -> bool:
-        """Whether it became so much dearer that the check fails."""
+    def is_more_expensive(self) -> bool:
+        """Whether the workload became so expensive that the check fails."""
         return self.share > TOLERANCE
 
     @property
     def is_cheaper(self) -> bool:
-        """Whether it became so much cheaper that the kept figure guards it no longer."""
+        """Whether the workload became so cheap that the stored figure no longer guards it."""
         return self.share < -TOLERANCE
 
 
 def changes(kept: Mapping[str, int], now: Mapping[str, int]) -> list[Change]:
-    """Compare what is both kept and counted.
+    """Compare the workloads that are both stored and counted.
 
-    Builds of one version of Python take different numbers of instructions for the same work; the reference, which
-    holds no code of the project, tells by how much. Measured: Debian's 3.11.2 and a plain build of 3.11.7 differ by 6
-    to 14 %, converted by at most 5 %. Between 3.11 and 3.13 up to 25 % remain: each version has its own figures.
+    Builds of one version of Python need different numbers of instructions for the same work; the reference workload,
+    which contains no code of the project, shows the factor. Measured: Debian's 3.11.2 and a plain build of 3.11.7
+    differ by 6 to 14 %, after conversion by at most 5 %. Between 3.11 and 3.13 up to 25 % remain: each version has its
+    own figures.
     """
     scale = now[REFERENCE] / kept[REFERENCE]
     return [Change(name, round(kept[name] * scale), now[name]) for name in now if name in kept and name != REFERENCE]
 
 
 def python_version() -> str:
-    """The version that the figures of this Python are kept under, such as `3.11`."""
+    """The key of this Python's figures, such as `3.11`."""
     return ".".join(platform.python_version_tuple()[:2])
 
 
 def read_figures(file: Path = FIGURES) -> dict[str, dict[str, int]]:
-    """Read the kept figures: instructions a unit, by version of Python and by workload."""
+    """Read the stored figures: instructions a unit, by version of Python and by workload."""
     return dict(json.loads(file.read_text(encoding="utf-8"))) if file.exists() else {}
 
 
 def keep_figures(version: str, now: Mapping[str, int], file: Path = FIGURES) -> None:
-    """Write the figures of one version of Python; those of the others stay as they are."""
+    """Store the figures of one version of Python; the figures of other versions stay unchanged."""
     figures = {**read_figures(file), version: dict(now)}
     ordered = {name: figures[name] for name in sorted(figures, key=lambda name: [*map(int, name.split("."))])}
     file.write_text(json.dumps(ordered, indent=2) + "\n", encoding="utf-8")

@@ -1,4 +1,4 @@
-"""What a workload is, and the reference that every count is measured against."""
+"""The definition of a workload, and the reference workload for comparisons between Python builds."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 Run = Callable[[], int]
-"""The work that is counted; it returns how many units it did."""
+"""The counted work; it returns the number of units done."""
 
 
 class Workload(NamedTuple):
-    """Work of fixed content. `prepare` does all that is not counted and warms the caches."""
+    """Work with fixed content. `prepare` does everything that is not counted, and warms the caches."""
 
     unit: str
-    """What one unit is called, such as `answer`."""
+    """The name of a unit, such as `answer`."""
     prepare: Callable[[], Run]
 
 
@@ -37,19 +37,19 @@ class _Piece:
 
 
 def _round(number: int) -> int:
-    """Make objects, call methods, fill and sort containers, join texts: what rules and pages are made of."""
+    """Make objects, call methods, fill and sort containers, join texts: the typical work of rules and pages."""
     pieces = [_Piece(place, (place * number) % 17) for place in range(12)]
     by_tag: dict[tuple[int, int], list[_Piece]] = {}
     for piece in pieces:
         by_tag.setdefault(piece.tags, []).append(piece)
     best = sorted(pieces, key=_Piece.value, reverse=True)[:4]
-    told = ", ".join(f"{piece.place}:{piece.value(number)}" for piece in best)
+    text = ", ".join(f"{piece.place}:{piece.value(number)}" for piece in best)
     total = sum(piece.value(bonus=2) for piece in pieces)
-    return total + len(told) + sum(len(group) for group in by_tag.values())
+    return total + len(text) + sum(len(group) for group in by_tag.values())
 
 
 def prepare_reference() -> Run:
-    """A plain loop without any code of the project: its count tells one build of Python from another."""
+    """A plain loop without code of the project: its count shows the difference between Python builds."""
 
     def run() -> int:
         for number in range(_ROUNDS):

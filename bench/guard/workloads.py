@@ -1,4 +1,4 @@
-"""The workloads that the guard counts: answers of each game, table pages, tries of the search."""
+"""The workloads of the guard: answers of each game, table pages, simulations of the search."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _NAMES: Final = ("Amaia", "Teo", "Noor", "Ilse")
 
 
 def prepare_answers(game_id: str, matches: int) -> Run:
-    """Whole random matches through the public API; as many others warm the rules."""
+    """Complete random matches through the public API; the same number of other matches warms the caches."""
     game = registry.game(game_id)
 
     def play(first: int) -> int:
@@ -42,7 +42,7 @@ def prepare_answers(game_id: str, matches: int) -> Run:
 
 
 def prepare_pages(game_id: str) -> Run:
-    """Table pages at places spread over a match, each after an answer; the page before the answer is drawn already."""
+    """Table pages at positions spread over a match, each after an answer; the page before it is already drawn."""
     before = _positions(game_id, _PAGES)
     after = [_one_answer_later(match) for match in before]
     for match in before:
@@ -55,7 +55,7 @@ def prepare_pages(game_id: str) -> Run:
 
 
 def prepare_tries(game_id: str, tries: int) -> Run:
-    """Searches with a fixed number of tries at positions spread over a match; other searches there warm them."""
+    """Searches with a fixed number of simulations at positions spread over a match; other searches warm the caches."""
     positions = _positions(game_id, _POSITIONS)
 
     def search(seed: int) -> int:
@@ -68,7 +68,7 @@ def prepare_tries(game_id: str, tries: int) -> Run:
 
 
 def _positions(game_id: str, count: int) -> list[Match[Any]]:
-    """Open positions with a choice, spread evenly over a random match."""
+    """Open positions with more than one option, spread evenly over a random match."""
     game = registry.game(game_id)
     length = playout(game, _SEATS, 1, random.Random(1).random)
     draw, match = random.Random(1), game.start(_SEATS, 1)
@@ -88,14 +88,14 @@ def _one_answer_later(match: Match[Any]) -> Match[Any]:
 
 
 def _draw_for_all(match: Match[Any]) -> int:
-    """Draw the page for a player who is asked, if any, and for a spectator who reads Spanish; return how many pages."""
+    """Draw the page for an asked player, if any, and for a Spanish spectator; return the number of pages."""
     asked = [decision.seat for decision in match.decisions()][:1]
     pages = [_page(match, seat, "en") for seat in asked] + [_page(match, None, "es")]
     return len(pages)
 
 
 def _page(match: Match[Any], seat: int | None, lang: str) -> Markup:
-    """The whole page of a table, as the server makes it."""
+    """The complete page of a table, as the server makes it."""
     players = [Player(at, PERSON, _NAMES[at]) for at in range(match.seats)]
     perspective = Perspective(match, seat, players, lang)
     return render(

@@ -1,1 +1,1 @@
-"""Hostile requests as raw bytes: every kind of broken, oversized or half-sent message that a line can carry."""
+"""Hostile requests as raw bytes: all kinds of broken, oversized and half-sent messages."""

@@ -1,4 +1,4 @@
-"""Hostile bodies: wrong lengths, chunks that lie, JSON, forms, uploads, and bodies that stop in the middle."""
+"""Hostile bodies: wrong lengths, invalid chunks, JSON, forms, uploads, and bodies that stop in the middle."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ _RECORD_VALUES: Final[tuple[object, ...]] = (None, [], {}, -1, 10**30, "\ud800",
 
 
 def _call(site: Site, chance: random.Random, body: bytes, path: str = "") -> bytes:
-    """A call of the API by a person of the attacker's own."""
+    """An API call by one of the attacker's visitors."""
     where = path or chance.choice(["/api/tables", "/api/people", f"/api/tables/{site.table}/answer"])
     return post(site, where, "application/json", body, f"Authorization: Bearer {chance.choice(site.tokens)}")
 

@@ -1,4 +1,4 @@
-"""Hostile request lines, headers and cookies, and lines that stop in the middle of them."""
+"""Hostile request lines, headers and cookies, and requests that stop in the middle of them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A mix of all kinds of hostile requests; a seed gives the same requests in the same order each time."""
+"""A mix of all kinds of hostile requests; the same seed gives the same requests in the same order."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ KINDS: Final = tuple(sorted(_MAKERS))
 
 
 class Shot(NamedTuple):
-    """One hostile request: bytes that follow one another; one that hangs leaves the line open without a word."""
+    """One hostile request: its bytes in parts; a hanging request then leaves the connection open."""
 
     kind: str
     parts: Parts
@@ -27,7 +27,7 @@ class Shot(NamedTuple):
 
 
 def shots(site: Site, count: int, seed: int) -> Iterator[Shot]:
-    """Make that number of requests, equally many of each kind."""
+    """Make that number of requests, the same number of each kind."""
     chance = random.Random(seed)
     order = [KINDS[number % len(KINDS)] for number in range(count)]
     chance.shuffle(order)

@@ -1,4 +1,4 @@
-"""What hostile requests are made of: requests with their lines as they are given, right or wrong."""
+"""The parts of hostile requests. The given lines are sent unchanged, valid or not."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _SLICE: Final = 65_536
 
 
 class Site(NamedTuple):
-    """What an attacker knows of a server: its host, a running table, and the tokens of some people of its own."""
+    """An attacker's knowledge of a server: its host, a running table, and the tokens of some visitors."""
 
     host: str
     table: str
@@ -19,13 +19,13 @@ class Site(NamedTuple):
 
 
 Parts = tuple[bytes, ...]
-"""Bytes that are sent one after another."""
+"""Parts of a message, sent one after another."""
 Maker = Callable[[Site, random.Random], bytes | Parts]
 """Makes a request of one kind."""
 
 
 def request(site: Site, first: str, *lines: str | bytes, body: bytes = b"", host: str | None = None) -> bytes:
-    """A request with its lines as they are given; texts are sent as Latin-1."""
+    """A request with the given lines; texts are sent as Latin-1."""
     shown = [first, f"Host: {site.host if host is None else host}", *lines]
     raw = [line if isinstance(line, bytes) else line.encode("latin-1", "replace") for line in shown]
     return b"\r\n".join([*raw, b"", body])
@@ -48,5 +48,5 @@ def sliced(data: bytes) -> Parts:
 
 
 def page(site: Site, chance: random.Random) -> str:
-    """The path of some page or call."""
+    """The path of a random page or API call."""
     return chance.choice(["/", "/me", "/mine", "/rules", f"/tables/{site.table}", "/api/me", "/api/games"])

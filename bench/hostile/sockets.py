@@ -1,4 +1,4 @@
-"""Hostile WebSockets: broken handshakes, crooked frames, floods, and sockets that stop in the middle."""
+"""Hostile WebSockets: broken handshakes, invalid frames, floods, and sockets that stop in the middle."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ _MESSAGES: Final = (
 def handshake(site: Site, *lines: str | bytes, path: str = "", origin: str = "") -> bytes:
     """The request that opens the socket of the table."""
     usual = "Upgrade: websocket", "Connection: Upgrade", f"Sec-WebSocket-Key: {_KEY}", "Sec-WebSocket-Version: 13"
-    told = f"Origin: {origin or f'http://{site.host}'}"
-    return get(site, path or f"/tables/{site.table}/socket", *usual, told, *lines)
+    origin_header = f"Origin: {origin or f'http://{site.host}'}"
+    return get(site, path or f"/tables/{site.table}/socket", *usual, origin_header, *lines)
 
 
 def frame(opcode: int, data: bytes, *, flags: int = _WHOLE, masked: bool = True, says: int | None = None) -> bytes:
-    """A frame of a socket; `says` is the length it claims to have."""
+    """A frame of a socket; `says` is the length in its header, if it is wrong."""
     length, bit = len(data) if says is None else says, 0x80 if masked else 0
     size = bytes([bit | length]) if length < _SHORT else bytes([bit | 127]) + struct.pack("!Q", length)
     return bytes([flags | opcode]) + size + (b"\x00" * 4 if masked else b"") + data

@@ -39,13 +39,13 @@ from caravanserai.kernel.registry import game, register
 from caravanserai.kernel.registry import games as all_games
 
 if TYPE_CHECKING:
-    from caravanserai.kernel.registry import games  # noqa: TC004  # at run time it is the package, which can be called
+    from caravanserai.kernel.registry import games  # noqa: TC004  # at run time `games` is the callable package
 
 register_all()
 
 
 class _Games(ModuleType):
-    """The package `caravanserai.games`; calling it lists the games, an old name of `all_games` (deprecated)."""
+    """The package `caravanserai.games`. Calling it lists the games: a deprecated name of `all_games`."""
 
     def __call__(self) -> tuple[Game[Any], ...]:
         return all_games()

@@ -28,7 +28,7 @@ def league(tmp_path: Path, text: str) -> League:
     return read(file)
 
 
-def test_a_table_has_what_the_file_says_for_all_unless_it_says_otherwise(tmp_path: Path) -> None:
+def test_a_table_overrides_the_defaults_of_the_file(tmp_path: Path) -> None:
     found = league(tmp_path, GOOD)
     assert (found.kind, found.seed, found.records) == ("round_robin", "spring", True)
     silk, dragon = found.tables
@@ -37,7 +37,7 @@ def test_a_table_has_what_the_file_says_for_all_unless_it_says_otherwise(tmp_pat
     assert (dragon.game, dragon.seats, dragon.matches) == ("dragon_road", 2, 2)
 
 
-def test_in_a_round_robin_each_meets_a_table_full_of_each_other_in_every_seat(tmp_path: Path) -> None:
+def test_in_a_round_robin_each_bot_plays_every_seat_against_copies_of_each_other(tmp_path: Path) -> None:
     fixtures = plan(league(tmp_path, GOOD.replace("matches = 4", "matches = 3")))
     assert [fixture.number for fixture in fixtures] == list(range(3 + 3 + 2))
     assert len({fixture.seed for fixture in fixtures}) == len(fixtures)
@@ -55,7 +55,7 @@ def test_a_lone_bot_meets_itself(tmp_path: Path) -> None:
     assert {bot for fixture in fixtures for bot in fixture.bots} == {"greedy"}
 
 
-def test_in_a_league_all_sit_equally_often_and_the_seed_decides_where(tmp_path: Path) -> None:
+def test_in_a_league_all_bots_play_equally_often_in_seats_drawn_by_the_seed(tmp_path: Path) -> None:
     text = 'kind = "league"\n' + GOOD.replace("matches = 4", "matches = 40")
     fixtures = plan(league(tmp_path, text))
     assert fixtures == plan(league(tmp_path, text))
@@ -70,17 +70,17 @@ OWN = 'game = "silk_road"'
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "told"),
+    ("old", "new", "message"),
     [
         ("seed", "sed", "'sed' is not one of"),
-        ('"greedy", "random"', '"gredy"', "bots[0] = 'gredy' (silk_road): there is none of that name here"),
+        ('"greedy", "random"', '"gredy"', "bots[0] = 'gredy' (silk_road): there is no bot of that name"),
         ('"greedy", "random"', '"greedy", "greedy"', "bots[1]: 'greedy' is used twice"),
         ('"greedy", "random"', "", "bots: is empty"),
-        ('"greedy", "random"', "[1]", "bots[0] = [1] (silk_road): there is none of that name here"),
-        ('"greedy", "random"', '"search:0"', "bots[0] = 'search:0' (silk_road): a search is written search:200"),
+        ('"greedy", "random"', "[1]", "bots[0] = [1] (silk_road): there is no bot of that name"),
+        ('"greedy", "random"', '"search:0"', "bots[0] = 'search:0' (silk_road): write a search bot as search:200"),
         ('"greedy", "random"', '"nowhere:Bot"', "(silk_road): its module cannot be imported"),
-        ('"greedy", "random"', '"pathlib:Path"', "(silk_road): there is no class of that name with a method choose"),
-        (OWN, OWN + '\nbots = ["gredy"]', "table[0].bots[0] = 'gredy' (silk_road): there is none"),
+        ('"greedy", "random"', '"pathlib:Path"', "(silk_road): its module has no class of that name"),
+        (OWN, OWN + '\nbots = ["gredy"]', "table[0].bots[0] = 'gredy' (silk_road): there is no bot"),
         (OWN, 'game = "chess"', "table[0].game: 'chess' is not one of"),
         (OWN, "seats = 3", "table[0].game: is missing"),
         (OWN, OWN + "\nseats = 2", "table[0].seats: 2 is not one of 3 ... 6"),
@@ -103,11 +103,11 @@ OWN = 'game = "silk_road"'
         (GOOD, "\x00", "is not valid TOML, line 1"),
     ],
 )
-def test_an_illegal_file_is_refused_with_key_and_reason(tmp_path: Path, old: str, new: str, told: str) -> None:
+def test_an_illegal_file_is_refused_with_key_and_reason(tmp_path: Path, old: str, new: str, message: str) -> None:
     assert old in GOOD
     with pytest.raises(ContentError) as refused:
         league(tmp_path, GOOD.replace(old, new))
     [fault] = refused.value.faults
     assert fault.file.endswith("league.toml")
-    assert told in tell_fault(fault, Words("en"))
+    assert message in tell_fault(fault, Words("en"))
     assert tell_fault(fault, Words("es"))

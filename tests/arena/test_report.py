@@ -9,7 +9,7 @@ import pytest
 from caravanserai.arena import report as reports
 from caravanserai.arena.league import League, Table
 from caravanserai.arena.report import check_plots, report
-from caravanserai.arena.tallies import by_table, rated_by_table
+from caravanserai.arena.standings import ratings_by_table, standings_by_table
 from caravanserai.kernel import registry
 from caravanserai.text import Words
 from caravanserai.text.refusal import RefusedError
@@ -30,15 +30,15 @@ RESULTS = [
 ]
 
 
-def test_in_a_round_robin_only_the_one_who_sits_alone_counts() -> None:
-    [[greedy, random]] = by_table(LEAGUE, RESULTS)
+def test_in_a_round_robin_only_the_single_bot_counts() -> None:
+    [[greedy, random]] = standings_by_table(LEAGUE, RESULTS)
     assert (greedy.label, greedy.chairs, greedy.mean_score) == ("greedy : random", 2, 40)
     assert greedy.win_share.share == pytest.approx(0.75)
     assert (random.label, random.chairs, random.win_share.share, random.scores) == ("random : greedy", 1, 0, (5,))
 
 
 def test_in_a_league_every_chair_counts() -> None:
-    [[greedy, random]] = by_table(LEAGUE._replace(kind="league"), RESULTS)
+    [[greedy, random]] = standings_by_table(LEAGUE._replace(kind="league"), RESULTS)
     assert (greedy.label, greedy.chairs) == ("greedy", 4)
     assert greedy.win_share.share == pytest.approx(2.5 / 4)
     assert random.win_share.share == pytest.approx(0.5 / 5)
@@ -47,17 +47,17 @@ def test_in_a_league_every_chair_counts() -> None:
 def test_ratings_are_fit_to_the_matches_of_each_table_alone() -> None:
     two = LEAGUE._replace(tables=LEAGUE.tables * 2)
     other_way = [{**one, "table": 1, "ranks": [4 - rank for rank in one["ranks"]]} for one in RESULTS * 3]
-    first, second = rated_by_table(two, RESULTS + other_way)
+    first, second = ratings_by_table(two, RESULTS + other_way)
     assert [one.name for one in first] == ["greedy", "random"]
     assert [one.name for one in second] == ["random", "greedy"]
     assert first[0].low <= first[0].points <= first[0].high
     assert first[0].points + first[1].points == pytest.approx(0)
 
 
-def test_who_met_only_its_own_kind_has_no_rating() -> None:
+def test_a_bot_that_met_only_copies_of_itself_has_no_rating() -> None:
     alone = [result("ggg", (1, 2, 3), (9, 8, 7))]
-    assert rated_by_table(LEAGUE, alone) == [[]]
-    assert [one.name for one in rated_by_table(LEAGUE, alone + RESULTS)[0]] == ["greedy", "random"]
+    assert ratings_by_table(LEAGUE, alone) == [[]]
+    assert [one.name for one in ratings_by_table(LEAGUE, alone + RESULTS)[0]] == ["greedy", "random"]
 
 
 @pytest.mark.parametrize("lang", ["en", "es"])
@@ -69,7 +69,7 @@ def test_the_report_is_one_page_with_figures_and_plots(lang: str) -> None:
     assert ("75.0%" if lang == "en" else "75,0\N{NO-BREAK SPACE}%") in page
     fair = "33.3%" if lang == "en" else "33,3\N{NO-BREAK SPACE}%"
     assert Words(lang).say("arena.report.fair", share=fair) in page
-    [[greedy, random]] = rated_by_table(LEAGUE, RESULTS)
+    [[greedy, random]] = ratings_by_table(LEAGUE, RESULTS)
     for rated in (greedy, random):
         assert f"<td>{rated.points:+.0f}</td><td>{rated.low:+.0f} ... {rated.high:+.0f}</td>" in page
     assert html.escape("<7>") in page
@@ -78,7 +78,7 @@ def test_the_report_is_one_page_with_figures_and_plots(lang: str) -> None:
     assert page == report(LEAGUE, RESULTS, Words(lang))
 
 
-def test_a_table_without_results_is_no_fault() -> None:
+def test_a_table_without_results_is_allowed() -> None:
     assert "<svg" not in report(LEAGUE, [], Words("en"))
 
 

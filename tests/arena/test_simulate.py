@@ -17,7 +17,7 @@ def test_the_same_seed_gives_the_same_result_in_one_process_and_in_two() -> None
     assert simulate("silk_road", 3, 20, bots, seed="y") != alone
 
 
-def test_every_match_has_one_victory_to_give() -> None:
+def test_the_win_shares_of_a_match_add_up_to_one() -> None:
     shown = simulate(SILK_ROAD, 4, 30, ["random"], seed=1)
     assert sum(tally.wins for tally in shown.by_seat) == pytest.approx(30)
     assert [tally.chairs for tally in shown.by_seat] == [30] * 4
@@ -32,7 +32,7 @@ def test_a_shared_victory_is_split(monkeypatch: pytest.MonkeyPatch) -> None:
     assert [tally.wins for tally in shown.by_seat] == [2, 0, 2]
 
 
-def test_rotation_seats_every_bot_everywhere(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rotation_moves_every_bot_through_all_seats(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(caravanserai.Match, "winners", lambda _match: (0,))
     bots = ["greedy", "random", "random"]
     turning = simulate(SILK_ROAD, 3, 6, bots)
@@ -41,7 +41,7 @@ def test_rotation_seats_every_bot_everywhere(monkeypatch: pytest.MonkeyPatch) ->
     assert [(tally.name, tally.wins) for tally in sitting.bots] == [("greedy", 6), ("random", 0)]
 
 
-def test_seat_advantage_is_what_a_seat_wins_above_its_fair_share() -> None:
+def test_seat_advantage_is_the_win_share_above_the_fair_share() -> None:
     shown = simulate(SILK_ROAD, 5, 10, ["random"], seed=3)
     for tally, advantage in zip(shown.by_seat, shown.seat_advantage(), strict=True):
         assert advantage.share == pytest.approx(tally.win_share.share - 0.2)
@@ -50,7 +50,7 @@ def test_seat_advantage_is_what_a_seat_wins_above_its_fair_share() -> None:
 
 
 @pytest.mark.parametrize("processes", [1, 2])
-def test_progress_counts_up_to_all(processes: int) -> None:
+def test_progress_counts_up_to_the_number_of_matches(processes: int) -> None:
     seen: list[int] = []
     simulate(SILK_ROAD, 3, 11, ["random"], None, 0, seen.append, processes=processes)
     assert seen == sorted(seen)
@@ -92,13 +92,13 @@ def test_the_result_can_be_written_as_json() -> None:
     ],
     ids=str,
 )
-def test_wrong_wishes_are_refused(wrong: dict[str, Any]) -> None:
+def test_invalid_arguments_are_refused(wrong: dict[str, Any]) -> None:
     wishes: dict[str, Any] = {"game": SILK_ROAD, "seats": 4, "matches": 1, "bots": ["random"], **wrong}
     with pytest.raises(CaravanseraiError):
         simulate(**wishes)
 
 
-def test_a_seed_that_is_no_seed_is_refused() -> None:
+def test_an_invalid_seed_is_refused() -> None:
     with pytest.raises(SetupError):
         simulate(SILK_ROAD, 3, 1, ["random"], seed="x" * 1000)
 

@@ -13,7 +13,7 @@ from caravanserai.arena.interrupts import interrupts_held
 from caravanserai.arena.simulate import simulate
 from caravanserai.arena.workers import WorkerLostError, Workers, in_order
 from caravanserai.text.refusal import SpokenError
-from tests.arena.dying import bad_result, die, double, hears_interrupts, leave, much, stay
+from tests.arena.worker_tasks import bad_result, die, double, hears_interrupts, leave, much, stay
 from tests.crowding import patience
 
 
@@ -26,14 +26,14 @@ def at_work(processes: int) -> Iterator[Workers]:
         workers.dismiss()
 
 
-def test_what_comes_of_the_work_comes_with_the_number_of_its_item() -> None:
+def test_results_come_with_the_number_of_their_item() -> None:
     with at_work(2) as workers:
         assert sorted(workers.as_done(double, range(5, 12))) == [(at, 2 * item) for at, item in enumerate(range(5, 12))]
         assert list(workers.as_done(double, [])) == []
         assert sorted(workers.as_done(much, [20, 1])) == [(0, bytes(20_000_000)), (1, bytes(1_000_000))]
 
 
-def test_it_is_given_in_the_order_of_the_items() -> None:
+def test_in_order_keeps_the_order_of_the_items() -> None:
     assert list(in_order(double, range(9), 2)) == list(range(0, 18, 2))
 
 
@@ -47,7 +47,7 @@ def test_an_interrupt_never_reaches_a_worker_not_even_while_it_begins() -> None:
 
 ALONE = """
 from caravanserai.arena.workers import Workers
-from tests.arena.dying import hears_interrupts
+from tests.arena.worker_tasks import hears_interrupts
 
 if __name__ == "__main__":
     workers = Workers(2)
@@ -55,16 +55,16 @@ if __name__ == "__main__":
 """
 
 
-def test_nor_is_the_first_worker_of_a_program_which_ends_though_it_forgets_its_workers() -> None:
-    """Python starts a helper before its first process, and stops holding Ctrl-C then."""
-    told = subprocess.run(
+def test_the_first_worker_gets_no_interrupt_and_a_program_ends_without_dismissing_its_workers() -> None:
+    """Python starts its resource tracker before the first process, and then stops delaying Ctrl-C."""
+    completed = subprocess.run(
         [sys.executable, "-c", ALONE], capture_output=True, text=True, check=True, timeout=patience(60)
     )
-    assert (told.stdout, told.stderr) == ("[(0, False)]\n", "")
+    assert (completed.stdout, completed.stderr) == ("[(0, False)]\n", "")
 
 
 def is_held() -> bool:
-    """Whether this thread is deaf to Ctrl-C for now."""
+    """Whether this thread delays Ctrl-C now."""
     return signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, [])
 
 
@@ -77,7 +77,7 @@ def interrupt_while_held(done: list[bool]) -> None:
         done.append(is_held())
 
 
-def test_an_interrupt_waits_while_it_is_held_and_threads_begun_meanwhile_leave_it_alone() -> None:
+def test_a_delayed_interrupt_waits_and_new_threads_do_not_receive_it() -> None:
     done: list[bool] = []
     with pytest.raises(KeyboardInterrupt):
         interrupt_while_held(done)
@@ -96,8 +96,8 @@ def test_there_is_no_thread_and_no_lock_that_an_interrupt_could_leave_behind() -
     assert not multiprocessing.active_children()
 
 
-def test_those_who_are_in_the_middle_of_something_are_ended_at_once() -> None:
-    """One is busy and ignores a polite request; another has told a part of what it found, and waits for a reader."""
+def test_busy_workers_are_stopped_at_once() -> None:
+    """One worker ignores a polite request; another has sent a part of its result, and waits for a reader."""
     with at_work(2) as workers:
         results = workers.as_done(_either, [stay, double, much])
         assert next(results) == (1, 2)
@@ -114,7 +114,7 @@ def _either(work: object) -> object:
 
 
 @pytest.mark.parametrize(("work", "fault"), [(leave, SystemExit), (bad_result, Exception)])
-def test_a_fault_of_the_work_is_told_to_the_process_that_asked_and_the_worker_goes_on(
+def test_an_exception_of_the_work_reaches_the_main_process_and_the_worker_continues(
     work: object, fault: type[BaseException]
 ) -> None:
     assert callable(work)
@@ -125,7 +125,7 @@ def test_a_fault_of_the_work_is_told_to_the_process_that_asked_and_the_worker_go
         assert list(workers.as_done(double, [7])) == [(0, 14)]
 
 
-def test_a_lost_worker_is_told_as_such() -> None:
+def test_a_lost_worker_raises_an_error() -> None:
     with pytest.raises(SpokenError, match="workers_lost"):
         list(in_order(die, [1, 2, 3], 2))
     with at_work(1) as workers, pytest.raises(WorkerLostError):

@@ -1,4 +1,4 @@
-"""The painted files are what the painters paint today."""
+"""The painted files are equal to the output of the painters."""
 
 import re
 from collections.abc import Callable
@@ -33,7 +33,7 @@ def test_every_page_of_the_game_has_a_picture() -> None:
 
 
 @pytest.mark.parametrize("file", PICTURES, ids=name)
-def test_a_picture_is_small_and_asks_nobody_for_anything(file: Path) -> None:
+def test_a_picture_is_small_and_loads_no_other_file(file: Path) -> None:
     text = file.read_text(encoding="utf-8")
     assert len(text.encode()) < 64_000
     assert "<script" not in text

@@ -1,4 +1,4 @@
-"""The sprite holds a symbol for everything the games name."""
+"""The sprite contains a symbol for everything that the games name."""
 
 import re
 import tomllib
@@ -62,7 +62,7 @@ def test_symbols_point_only_at_symbols_of_their_file(sheet: str) -> None:
 
 
 @pytest.mark.parametrize("sheet", SHEETS)
-def test_symbols_need_no_style_no_gradient_and_no_stranger(sheet: str) -> None:
+def test_symbols_need_no_style_no_gradient_and_no_other_file(sheet: str) -> None:
     assert not re.search(r"style=|<style|url\(|<script|https?://(?!www\.w3\.org)", SHEETS[sheet])
 
 

@@ -1,4 +1,4 @@
-"""Workloads for the tests of the speed guard: matches as they are, and with a needless copy before each answer."""
+"""Workloads for the tests of the speed guard: matches, and matches with a needless copy before each answer."""
 
 from __future__ import annotations
 

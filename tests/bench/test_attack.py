@@ -1,4 +1,4 @@
-"""The attack on a small scale: some hostile requests of each kind while tables play. No bar here depends on time."""
+"""The attack on a small scale: some hostile requests of each kind while tables play. No limit here depends on time."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bench.attack import MORE_LINES, Server, hostile, missed, past_of, serving
 from bench.bombard import Plan
 from bench.hostile.mix import KINDS, shots
 from bench.hostile.pieces import Site
-from bench.worst import Foe, Prey
+from bench.worst import Attacker, Target
 
 SITE = Site("127.0.0.1:1", "table", ("token",))
 GOOD = {
@@ -29,14 +29,14 @@ GOOD = {
 
 
 @pytest.fixture(scope="module")
-def besieged(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, Prey]]:
+def besieged(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, Target]]:
     folder = tmp_path_factory.mktemp("besieged")
-    prey = past_of(folder)
+    target = past_of(folder)
     with serving(folder) as server:
-        yield server, prey(server.address)
+        yield server, target(server.address)
 
 
-def test_hostile_requests_break_nothing(besieged: tuple[Server, Prey]) -> None:
+def test_hostile_requests_break_nothing(besieged: tuple[Server, Target]) -> None:
     plan = Plan(requests=6 * len(KINDS), rate=100.0, seed=1, hang_seconds=1.0)
     found = uvloop.run(hostile(besieged[0], plan, tables=3, quiet=0.5))
     assert not found["answers_5xx"], besieged[0].log
@@ -48,20 +48,20 @@ def test_hostile_requests_break_nothing(besieged: tuple[Server, Prey]) -> None:
     assert sum(sum(by_status.values()) for by_status in found["outcomes"].values()) == plan.requests
 
 
-@pytest.mark.parametrize("deed", worst.PAGES)
-def test_what_one_address_asks_for_is_there(besieged: tuple[Server, Prey], deed: str) -> None:
-    """An attack that the server does not even understand would measure nothing."""
+@pytest.mark.parametrize("kind", worst.PAGES)
+def test_every_request_of_one_address_succeeds(besieged: tuple[Server, Target], kind: str) -> None:
+    """An attack that the server does not understand would measure nothing."""
 
     async def ask() -> str:
-        foe = Foe(besieged[1], random.Random(3), worst.Tally())
-        await foe.ask("/games/dragonharth/play", {})
+        attacker = Attacker(besieged[1], random.Random(3), worst.Tally())
+        await attacker.ask("/games/dragonharth/play", {})
         try:
-            return await worst.PAGES[deed][1](foe)
+            return await worst.PAGES[kind][1](attacker)
         finally:
-            await foe.close()
+            await attacker.close()
 
     status = uvloop.run(ask())
-    assert status[0] in "23" or status == "409"  # advice is refused while a bot is to move
+    assert status[0] in "23" or status == "409"  # advice is refused during a bot's turn
 
 
 def test_a_seed_gives_the_same_requests_of_every_kind() -> None:
@@ -85,6 +85,6 @@ def test_a_seed_gives_the_same_requests_of_every_kind() -> None:
         {"open_lines": {"left_over": 50}},
     ],
 )
-def test_each_bar_can_be_missed(fault: dict[str, object]) -> None:
+def test_each_limit_can_be_missed(fault: dict[str, object]) -> None:
     assert missed(GOOD) == []
     assert len(missed(GOOD | fault)) == 1

@@ -25,7 +25,7 @@ KEYS = [
 
 @pytest.fixture
 def one_match(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Positions and records are of one match, not of eight: what a figure is, one shows as well."""
+    """Positions and records come from one match instead of eight, which is enough to test the figures."""
     monkeypatch.setattr(bench, "_SAMPLED_MATCHES", 1)
 
 
@@ -64,7 +64,7 @@ def test_some_decisions_are_forced_and_most_are_not() -> None:
     assert 0.5 < unforced_share(SILK_ROAD, 4) < 1
 
 
-def test_wrong_wishes_are_refused() -> None:
+def test_invalid_arguments_are_refused() -> None:
     with pytest.raises(UnknownGameError):
         measure("chess", 4, 0.1)
     with pytest.raises(SetupError):

@@ -1,4 +1,4 @@
-"""The speed guard: what it counts, what it compares, and what it says."""
+"""The speed guard: its counts, its comparison and its messages."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ PAGE = "page.silk_road"
 
 @pytest.fixture
 def figures(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A file of the test's own, with a figure of 1000 for everything."""
+    """A file for the test, with a figure of 1000 for each workload."""
     file = tmp_path / "figures.json"
     keep_figures(python_version(), KEPT, file)
     monkeypatch.setattr(command, "read_figures", lambda: read_figures(file))
@@ -37,7 +37,7 @@ def figures(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def counted(monkeypatch: pytest.MonkeyPatch) -> Counted:
-    """Put counts of the test's own in the place of real ones."""
+    """Replace the real counts by counts of the test."""
     monkeypatch.setattr(command, "missing_tools", list)
 
     def use(**counts: int) -> None:
@@ -50,10 +50,12 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> Counted:
 # -- the comparison -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("now", "dearer", "cheaper"), [(1150, False, False), (1151, True, False), (849, False, True)])
-def test_fifteen_percent_are_allowed(now: int, *, dearer: bool, cheaper: bool) -> None:
+@pytest.mark.parametrize(
+    ("now", "more_expensive", "cheaper"), [(1150, False, False), (1151, True, False), (849, False, True)]
+)
+def test_fifteen_percent_are_allowed(now: int, *, more_expensive: bool, cheaper: bool) -> None:
     [change] = changes({REFERENCE: 10, PAGE: 1000}, {REFERENCE: 10, PAGE: now})
-    assert (change.is_dearer, change.is_cheaper) == (dearer, cheaper)
+    assert (change.is_more_expensive, change.is_cheaper) == (more_expensive, cheaper)
     assert change.share == pytest.approx(now / 1000 - 1)
 
 
@@ -61,7 +63,7 @@ def test_a_build_that_takes_more_instructions_for_everything_is_no_change() -> N
     [change] = changes({REFERENCE: 100, PAGE: 1000}, {REFERENCE: 130, PAGE: 1300})
     assert change.share == 0
     [change] = changes({REFERENCE: 130, PAGE: 1300}, {REFERENCE: 100, PAGE: 1200})
-    assert change.is_dearer
+    assert change.is_more_expensive
 
 
 def test_keeping_writes_the_figures_of_one_python(tmp_path: Path) -> None:
@@ -76,33 +78,31 @@ def test_keeping_writes_the_figures_of_one_python(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("figures")
-def test_what_became_a_little_dearer_passes(counted: Counted, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_slightly_higher_cost_passes(counted: Counted, capsys: pytest.CaptureFixture[str]) -> None:
     counted(page__silk_road=1100)
     assert command.main([]) == 0
     assert "+10.0 %" in capsys.readouterr().out
 
 
 @pytest.mark.usefixtures("figures")
-def test_what_became_too_dear_fails_and_is_told_how_to_go_on(
-    counted: Counted, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_much_higher_cost_fails_with_advice(counted: Counted, capsys: pytest.CaptureFixture[str]) -> None:
     counted(page__silk_road=1200, answer__dragonharth=700)
     assert command.main([]) == 1
-    told = capsys.readouterr().out
-    assert "page.silk_road became 20.0 % dearer" in told
-    assert "answer.dragonharth became 30.0 % cheaper" in told
-    assert 'make speed ARGS="--profile page.silk_road"' in told
-    assert "make speed ARGS=--keep" in told
+    output = capsys.readouterr().out
+    assert "page.silk_road became 20.0 % more expensive" in output
+    assert "answer.dragonharth became 30.0 % cheaper" in output
+    assert 'make speed ARGS="--profile page.silk_road"' in output
+    assert "make speed ARGS=--keep" in output
 
 
 @pytest.mark.usefixtures("figures")
-def test_what_became_cheaper_passes_and_asks_to_be_kept(counted: Counted, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_lower_cost_passes_and_asks_to_store_it(counted: Counted, capsys: pytest.CaptureFixture[str]) -> None:
     counted(search__silk_road=500)
     assert command.main([]) == 0
     assert "search.silk_road became 50.0 % cheaper. Keep that: make speed ARGS=--keep" in capsys.readouterr().out
 
 
-def test_a_figure_is_moved_on_purpose(figures: Path, counted: Counted) -> None:
+def test_a_figure_can_be_updated_on_purpose(figures: Path, counted: Counted) -> None:
     counted(page__silk_road=1200)
     assert command.main([]) == 1
     assert command.main(["--keep"]) == 0
@@ -111,7 +111,7 @@ def test_a_figure_is_moved_on_purpose(figures: Path, counted: Counted) -> None:
 
 
 @pytest.mark.usefixtures("counted")
-def test_a_python_without_figures_is_told_so_and_passes(figures: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_python_without_figures_passes_with_a_message(figures: Path, capsys: pytest.CaptureFixture[str]) -> None:
     figures.write_text(json.dumps({"2.7": KEPT}), "utf-8")
     assert command.main([]) == 0
     assert f"no figures for Python {python_version()}" in capsys.readouterr().out
@@ -143,7 +143,7 @@ def test_without_valgrind_only_an_unrequired_check_passes(
 
 
 @pytest.mark.usefixtures("figures")
-def test_a_count_that_fails_is_told(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_failed_count_is_reported(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     def fail(_names: Iterable[str]) -> dict[str, int]:
         raise callgrind.CountError("cc failed: no callgrind.h")
 
@@ -181,7 +181,7 @@ def test_a_workload_does_the_same_work_each_time(name: str) -> None:
 
 @pytest.fixture(scope="module")
 def tools() -> None:
-    """Without them there is nothing to test, unless REQUIRE_VALGRIND is set."""
+    """Skip the tests if the tools are missing, unless REQUIRE_VALGRIND is set."""
     missing = callgrind.missing_tools()
     if missing and os.environ.get("REQUIRE_VALGRIND"):
         pytest.fail(f"REQUIRE_VALGRIND is set, and there is no {missing[0]}")
@@ -195,7 +195,7 @@ def counts(tools: None) -> dict[str, int]:  # noqa: ARG001  # it may skip
 
 
 def judged(counts: dict[str, int], name: str) -> judge.Change:
-    """A count as if it came after a change; that of the matches as they are was kept."""
+    """The comparison of a count with the count of the unchanged matches."""
     kept = {REFERENCE: counts[REFERENCE], "match": counts["as they are"]}
     [change] = changes(kept, {REFERENCE: counts[REFERENCE], "match": counts[name]})
     return change
@@ -208,11 +208,11 @@ def test_the_same_work_is_counted_alike(counts: dict[str, int]) -> None:
 
 @pytest.mark.slow
 def test_a_planted_slowdown_is_noticed(counts: dict[str, int]) -> None:
-    assert judged(counts, "with a copy").is_dearer
+    assert judged(counts, "with a copy").is_more_expensive
 
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("tools")
-def test_work_that_breaks_down_is_no_count() -> None:
+def test_failing_work_is_not_counted() -> None:
     with pytest.raises(callgrind.CountError, match="no_such_module"):
         callgrind.instructions_per_unit([], "no_such_module")

@@ -1,4 +1,4 @@
-"""The measure of how long a person waits for automatons: that it measures what it says."""
+"""The measurement of the time that a person waits for automatons."""
 
 import asyncio
 import json
@@ -19,7 +19,7 @@ def test_a_month_against_three_automatons_is_measured(tmp_path: Path) -> None:
     assert 0 < figures["median_s"] <= figures["longest_s"] <= figures["longest_month_s"]
 
 
-def test_automatons_that_dawdle_are_seen(tmp_path: Path) -> None:
+def test_slow_automatons_are_detected(tmp_path: Path) -> None:
     with mock.patch.object(Table, "pause_of", return_value=0.05):
         slow = asyncio.run(waiting.measure(tmp_path, "easy", "short", 1))
     assert slow["longest_s"] > 0.5

@@ -1,4 +1,4 @@
-"""What a master thinks of a match."""
+"""The analysis of a match by search."""
 
 import caravanserai
 from caravanserai.bots import bot
@@ -17,7 +17,7 @@ def finished() -> Match[State]:
     return match
 
 
-def test_every_question_with_a_choice_is_looked_at_as_it_was() -> None:
+def test_every_question_with_several_options_is_analysed_at_its_position() -> None:
     match = finished()
     found = [(before.number, seat, taken) for before, seat, taken in questions(match)]
     answers = match.answers()
@@ -26,7 +26,7 @@ def test_every_question_with_a_choice_is_looked_at_as_it_was() -> None:
     assert len(found) < len(answers)
 
 
-def test_the_answer_that_was_given_is_tried_too_and_so_is_the_best() -> None:
+def test_the_given_answer_and_the_best_option_get_enough_simulations() -> None:
     for before, seat, taken in questions(finished()):
         if before.number > 20:
             break
@@ -39,7 +39,7 @@ def test_the_answer_that_was_given_is_tried_too_and_so_is_the_best() -> None:
         assert seen.loss >= 0
 
 
-def test_chance_gives_more_away_than_rules_of_thumb() -> None:
+def test_random_answers_lose_more_than_heuristics() -> None:
     lost, asked = [0.0] * 3, [0] * 3
     for before, seat, taken in questions(finished()):
         lost[seat] += look(before.chair(seat), 8, taken).gap
@@ -52,31 +52,31 @@ def seen(number: int, best: float, taken: float, *, as_good: bool = False) -> Lo
     return Look(number, 0, (Option(1, 9, best, as_good=True), Option(2, 9, taken, as_good)), 2)
 
 
-def test_the_worst_come_first_and_what_may_be_chance_not_at_all() -> None:
+def test_the_worst_mistakes_come_first_and_insignificant_ones_are_left_out() -> None:
     looks = [seen(1, 0.5, 0.4), seen(2, 0.5, 0.5 - SLIGHT / 2), seen(3, 0.6, 0.2), seen(4, 0.6, 0.1, as_good=True)]
     assert [one.number for one in mistakes(looks, 5)] == [3, 1]
     assert [one.number for one in mistakes(looks, 1)] == [3]
     assert [one.number for one in suspects(looks, 5)] == [4, 3, 1]
 
 
-def test_a_few_tries_prove_nothing() -> None:
+def test_few_simulations_prove_no_mistake() -> None:
     looks = [look(before.chair(seat), 8, taken) for before, seat, taken in questions(finished())]
     assert max(one.gap for one in looks) > SLIGHT
     assert [one for one in looks if one.loss] == []
 
 
-def test_the_best_option_is_the_one_with_the_greatest_share_and_was_tried_enough() -> None:
+def test_the_best_option_has_the_highest_win_probability_and_enough_simulations() -> None:
     for before, seat, taken in questions(finished()):
         found = look(before.chair(seat), 24, taken)
-        told = [option.share for option in found.options]
-        assert told == sorted(told, reverse=True)
+        shares = [option.share for option in found.options]
+        assert shares == sorted(shares, reverse=True)
         assert found.best.tries >= 6
         assert found.best.as_good
         if before.number > 60:
             break
 
 
-def test_a_master_makes_hardly_a_mistake_in_its_own_eyes() -> None:
+def test_a_master_finds_almost_no_mistakes_in_its_own_play() -> None:
     match = caravanserai.game("silk_road").start(3, 8)
     players = [bot("master", seat) for seat in range(3)]
     wrong = []
@@ -90,11 +90,11 @@ def test_a_master_makes_hardly_a_mistake_in_its_own_eyes() -> None:
     assert len(wrong) <= 1
 
 
-def test_a_look_is_told_in_both_languages() -> None:
+def test_an_analysis_is_described_in_both_languages() -> None:
     match = caravanserai.game("silk_road").start(3, 5)
     chair = match.chair(match.decision_of(None).seat)
     first, second = chair.options[:2]
-    words = {"en": ("and so would", "would choose", "no sure"), "es": ("lo mismo", "elegiría", "segura")}
+    words = {"en": ("choose the same", "would choose", "no clear"), "es": ("lo mismo", "elegiría", "clara")}
     for lang, (agreed, differs, equal) in words.items():
         tell = Describer(match.game, lang, ("Ana", "Ben", "Eva"))
         best = Option(first, 9, 0.5, as_good=True)

@@ -20,7 +20,7 @@ OPTIONS: tuple[dict[str, str], ...] = (
 )
 
 AT_ONCE = tuple(name for name in bot_names(SILK_ROAD) if name != "master")
-"""The bots that answer at once; a master, who takes his time, is tried on single tables."""
+"""The bots that answer at once; a master, which is slow, is tested on single tables."""
 
 
 def play(players: list[Bot], match: Match[Any], most: int = 1_000) -> list[tuple[int, int]]:
@@ -29,7 +29,7 @@ def play(players: list[Bot], match: Match[Any], most: int = 1_000) -> list[tuple
     return match.calls()
 
 
-def test_there_are_three_levels_those_of_games_of_their_own_and_the_names_from_before() -> None:
+def test_the_names_are_the_usual_levels_the_own_levels_of_games_and_two_older_names() -> None:
     assert LEVELS == ("novice", "merchant", "master")
     assert bot_names() == (*LEVELS, *OWN_LEVELS, "greedy", "random")
     assert bot_names(SILK_ROAD) == (*LEVELS, "greedy", "random")
@@ -44,7 +44,7 @@ def test_a_bot_throws_other_dice_at_every_question_and_in_every_seat() -> None:
     assert len(set(thrown)) == len(thrown)
 
 
-def test_a_game_offers_its_own_levels_or_the_usual_ones_and_the_middle_one_sits_down() -> None:
+def test_a_game_offers_its_own_levels_or_the_usual_ones_and_the_middle_one_is_the_default() -> None:
     assert (levels_of(SILK_ROAD), levels_of(DRAGONHARTH)) == (LEVELS, OWN_LEVELS)
     assert (usual_bot(SILK_ROAD), usual_bot(DRAGONHARTH)) == ("merchant", "normal")
 
@@ -56,7 +56,7 @@ def test_a_level_plays_only_games_that_have_it() -> None:
     assert not plays("clever", DRAGONHARTH)
 
 
-def test_without_levels_the_automaton_goes_by_the_rules_of_thumb() -> None:
+def test_without_levels_the_automaton_follows_the_heuristics() -> None:
     match = SILK_ROAD.start(4, seed=2)
     while (decision := match.decision) is not None:
         chair = match.chair(decision.seat)
@@ -71,7 +71,7 @@ def test_an_unknown_bot_is_refused(name: str | int | None) -> None:
         bot(name, 1)  # type: ignore[arg-type]  # wrong on purpose
 
 
-def test_a_name_nearly_right_is_put_right() -> None:
+def test_a_misspelt_name_gets_a_suggestion() -> None:
     with pytest.raises(SetupError, match="did you mean 'greedy'"):
         bot("gredy", 1)
 
@@ -82,8 +82,8 @@ def test_the_example_of_the_package_works() -> None:
     assert not result.failed
 
 
-def test_a_master_plays_a_table_to_its_end_and_leaves_it_alike_when_asked_again() -> None:
-    """Asked again for the first forty answers."""
+def test_a_master_plays_a_match_to_its_end_and_repeats_its_answers() -> None:
+    """The first forty answers are asked again."""
 
     def played(most: int) -> Match[Any]:
         match = SILK_ROAD.start(3, 1)
@@ -141,7 +141,7 @@ def test_the_same_question_gets_the_same_answer_however_often_it_is_asked(name: 
         match.answer(choice)
 
 
-def test_a_game_without_rules_of_thumb_leaves_the_greedy_bot_to_the_dice(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_heuristics_the_greedy_bot_plays_at_random(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(type(SILK_ROAD), "greedy", caravanserai.Game.greedy)
     match = SILK_ROAD.start(3, seed=1)
     play([bot("greedy", seat) for seat in range(3)], match)

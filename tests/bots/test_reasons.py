@@ -1,4 +1,4 @@
-"""A bot tells what it went by, in its own terms."""
+"""The reasons of bots, in their own terms."""
 
 import caravanserai
 from caravanserai.bots import MASTER_TRIES, bot
@@ -18,12 +18,12 @@ def open_question(name: str = "silk_road", answers: int = 7) -> Chair[State]:
     return match.chair(match.decision_of(None).seat)
 
 
-def told(chair: Chair[State], why: Reason, taken: int, lang: str = "en") -> str:
+def described(chair: Chair[State], why: Reason, taken: int, lang: str = "en") -> str:
     look = Look(chair.number, chair.seat, (Option(taken, 9, 0.5, as_good=True),), taken, why)
     return Thought(look, chair, Describer(chair.game, lang, [f"P{seat}" for seat in range(chair.seats)])).reason
 
 
-def test_rules_of_thumb_tell_their_promises_the_one_taken_first() -> None:
+def test_heuristics_report_their_scores_with_the_taken_option_first() -> None:
     chair = open_question()
     for name in ("merchant", "greedy"):
         taken = bot(name, 3).choose(chair)
@@ -32,11 +32,11 @@ def test_rules_of_thumb_tell_their_promises_the_one_taken_first() -> None:
         assert why.kind == "thumb"
         assert why.weighed[0].choice == taken
         assert values == sorted(values, reverse=True)
-        assert f"{abs(values[0]):.1f}" in told(chair, why, taken)
-        assert f"{abs(values[0]):.1f}".replace(".", ",") in told(chair, why, taken, "es")
+        assert f"{abs(values[0]):.1f}" in described(chair, why, taken)
+        assert f"{abs(values[0]):.1f}".replace(".", ",") in described(chair, why, taken, "es")
 
 
-def test_a_novice_names_only_what_came_to_its_mind() -> None:
+def test_a_novice_reports_only_the_options_that_it_noticed() -> None:
     chair = open_question()
     for seed in range(6):
         taken = bot("novice", seed).choose(chair)
@@ -47,7 +47,7 @@ def test_a_novice_names_only_what_came_to_its_mind() -> None:
         assert why.weighed[0].value <= everything.weighed[0].value
 
 
-def test_a_master_repeats_its_own_consideration() -> None:
+def test_a_master_repeats_its_search() -> None:
     chair = open_question()
     taken = bot("master", "7").choose(chair)
     why = reason(Mind("master", "7"), chair, taken)
@@ -55,23 +55,23 @@ def test_a_master_repeats_its_own_consideration() -> None:
     assert why.weighed[0].choice == taken
     assert sum(one.tries for one in why.weighed) <= MASTER_TRIES
     assert all(0 < one.value < 1 for one in why.weighed)
-    assert f"{why.weighed[0].tries} times" in told(chair, why, taken)
+    assert f"{why.weighed[0].tries} times" in described(chair, why, taken)
 
 
-def test_what_a_bot_would_not_do_again_cannot_be_told() -> None:
+def test_an_answer_that_the_bot_would_not_repeat_has_no_reason() -> None:
     chair = open_question()
     for name in ("master", "merchant", "novice", "random"):
         taken = bot(name, "7").choose(chair)
         other = next(option for option in reversed(chair.options) if option != taken)
         assert reason(Mind(name, "7"), chair, other) == Reason("gone")
         assert reason(Mind(name, None), chair, taken) == Reason("gone")
-    assert "cannot be repeated" in told(chair, Reason("gone"), taken)
+    assert "cannot be computed again" in described(chair, Reason("gone"), taken)
 
 
-def test_plans_and_dice_weigh_nothing() -> None:
+def test_plans_and_dice_rate_no_options() -> None:
     chair = open_question("dragonharth")
     assert reason(Mind("hard", "1"), chair, chair.options[0]) == Reason("plan")
     assert reason(Mind("greedy", "1"), chair, chair.options[0]) == Reason("plan")
     assert reason(Mind("random", "1"), chair, bot("random", "1").choose(chair)) == Reason("dice")
     for lang in ("en", "es"):
-        assert all(told(chair, Reason(kind), chair.options[0], lang) for kind in ("plan", "dice", "gone"))
+        assert all(described(chair, Reason(kind), chair.options[0], lang) for kind in ("plan", "dice", "gone"))

@@ -1,4 +1,4 @@
-"""The bot that searches: it knows no more than its seat, plays the same way again, and plays well."""
+"""The bot that searches: it uses only its seat's knowledge, repeats its answers, and plays well."""
 
 import random
 import time
@@ -10,7 +10,7 @@ import caravanserai
 from caravanserai.bots import bot
 from caravanserai.bots.random_bot import RandomBot
 from caravanserai.bots.search.bot import Budget, SearchBot
-from caravanserai.bots.search.guide import Guide, HeuristicGuide, RandomGuide, shares
+from caravanserai.bots.search.guide import Guide, HeuristicGuide, RandomGuide, win_shares
 from caravanserai.bots.search.search import Search
 from caravanserai.bots.search.tree import Node, grow, spread_out
 from caravanserai.kernel import Chair, Game, Match
@@ -22,11 +22,11 @@ GAMES = caravanserai.all_games()
 FEW = Budget(12)
 SHORT: dict[str, dict[str, str]] = {"dragonharth": {"length": "short"}}
 LONGER = 4
-"""A match of long turns has so many times as many questions."""
+"""A match with long turns has about this many times as many questions."""
 
 
 def positions(game: Game[Any], seats: int, seed: int, every: int) -> list[Match[Any]]:
-    """Positions of a random match in which the seat that decides has a choice; of long matches a few."""
+    """Positions of a random match in which the asked seat has several options; of long matches only a few."""
     match, draw, kept = game.start(seats, seed, SHORT.get(game.id)), random.Random(seed), []
     every *= LONGER if game.long_turns else 1
     while not match.over:
@@ -38,8 +38,8 @@ def positions(game: Game[Any], seats: int, seed: int, every: int) -> list[Match[
     return kept
 
 
-class Blinkers:
-    """A chair that shows the question, the options, the view and worlds, and breaks at anything else."""
+class RestrictedChair:
+    """A chair with question, options, view and worlds only; everything else raises an error."""
 
     def __init__(self, chair: Chair[Any]) -> None:
         self.game, self.seats, self.seat, self.number = chair.game, chair.seats, chair.seat, chair.number
@@ -52,7 +52,7 @@ class Blinkers:
 def test_same_view_and_same_seed_give_the_same_answer_in_every_world(game: Game[Any], guide: Guide) -> None:
     for match in positions(game, game.seat_counts[-1], 5, 25):
         seat = match.decision_of(None).seat
-        found = SearchBot(1, FEW, guide).consider(Blinkers(match.chair(seat)))  # type: ignore[arg-type]  # it needs no more
+        found = SearchBot(1, FEW, guide).consider(RestrictedChair(match.chair(seat)))  # type: ignore[arg-type]  # a part of a chair
         for seed in range(2):
             imagined = match.imagine(seat, seed).chair(seat)
             assert SearchBot(1, FEW, guide).consider(imagined) == found
@@ -70,7 +70,7 @@ def test_the_worlds_of_a_seed_depend_on_nothing_that_the_seat_cannot_know(game: 
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_a_world_goes_the_way_of_the_match_it_was_made_of(game: Game[Any]) -> None:
+def test_a_world_plays_on_as_the_match_it_was_made_from(game: Game[Any]) -> None:
     for match in positions(game, game.seat_counts[0], 4, 20):
         seat, draw = match.decision_of(None).seat, random.Random(1)
         imagined, world = match.imagine(seat, 2), match.chair(seat).world(2)
@@ -85,7 +85,7 @@ def test_a_world_goes_the_way_of_the_match_it_was_made_of(game: Game[Any]) -> No
         assert world.standings() == imagined.standings()
 
 
-def test_a_bot_that_thinks_again_says_the_same() -> None:
+def test_a_repeated_search_gives_the_same_result() -> None:
     def scores() -> tuple[int, ...]:
         match = caravanserai.game("silk_road").start(3, 11)
         players = [SearchBot(seat, Budget(4)) for seat in range(3)]
@@ -118,7 +118,7 @@ def test_a_budget_is_spent_to_the_last_try_and_no_further(tries: int) -> None:
     assert sum(one.tries for one in SearchBot(1, Budget(tries)).consider(chair)) == tries
 
 
-def test_seconds_end_the_thinking() -> None:
+def test_the_time_limit_ends_the_search() -> None:
     match = caravanserai.game("dragon_road").start(4, 1)
     seat = match.decision_of(None).seat
     begin = time.monotonic()
@@ -128,7 +128,7 @@ def test_seconds_end_the_thinking() -> None:
     assert {option.choice for option in found} == {*match.options(seat)}
 
 
-def test_what_was_learnt_about_the_next_question_is_kept() -> None:
+def test_results_about_the_next_question_are_kept() -> None:
     match, kept = caravanserai.game("dragon_road").start(2, 6), 0
     player = SearchBot(1, Budget(20))
     others = bot("merchant", 2)
@@ -151,7 +151,7 @@ def sealed_position() -> Match[Any]:
     )
 
 
-def test_in_a_sealed_group_the_others_cannot_build_on_what_is_tried() -> None:
+def test_in_a_sealed_group_other_seats_cannot_use_the_tried_option() -> None:
     match = sealed_position()
     seat = match.decisions()[1].seat
     search = Search(match.chair(seat), RandomGuide(), 1, {})
@@ -159,13 +159,13 @@ def test_in_a_sealed_group_the_others_cannot_build_on_what_is_tried() -> None:
         search.simulate()
     tried = [branch for branch in search.root.branches.values() if branch.tries]
     assert len(tried) > 1
-    shared: list[Any] = [key for key in search._before.after if not key[0]]  # type: ignore[index]  # answers, question
+    shared: list[Any] = [key for key in search._before.after if not key[0]]  # type: ignore[index]  # a pair of answers and question
     assert {decision.seat for _, decision in shared} == {0, 1, 2, 3} - {seat}
     below: list[Any] = [key for branch in tried for key in branch.after]
     assert not [decision for _, decision in below if decision in match.decisions()]
 
 
-def test_answers_that_others_have_put_in_already_are_open_again_in_a_search() -> None:
+def test_sealed_answers_of_other_seats_are_open_again_in_a_search() -> None:
     match = sealed_position()
     first, seat = match.decisions()[0], match.decisions()[1].seat
     match.answer(match.options(first.seat)[-1], first.seat)
@@ -178,7 +178,7 @@ def test_answers_that_others_have_put_in_already_are_open_again_in_a_search() ->
     assert world.decision.seat == first.seat
 
 
-def test_a_long_range_is_tried_by_and_by() -> None:
+def test_a_long_range_is_widened_over_time() -> None:
     node = Node(0)
     options = range(1000)
     grow(node, options, [1 / 1000] * 1000)
@@ -187,7 +187,7 @@ def test_a_long_range_is_tried_by_and_by() -> None:
     assert sum(branch.tries > 0 for branch in node.branches.values()) <= 3 + 1.5 * 7
 
 
-def test_what_does_better_is_tried_more() -> None:
+def test_better_options_get_more_simulations() -> None:
     node = Node(0)
     grow(node, (0, 1), (0.5, 0.5))
     for _ in range(100):
@@ -196,7 +196,7 @@ def test_what_does_better_is_tried_more() -> None:
     assert node.branches[1].tries > 80
 
 
-def test_a_world_may_offer_what_none_before_it_has() -> None:
+def test_a_world_may_offer_an_option_that_no_earlier_world_had() -> None:
     node = Node(0)
     grow(node, (0,), (1.0,))
     assert {branch.choice for branch in node.offered((0, 7))} == {0, 7}
@@ -211,6 +211,6 @@ def test_the_first_of_a_range_lie_far_apart(count: int) -> None:
 
 
 def test_shares_add_up_and_follow_the_points() -> None:
-    found = shares([10.0, 20.0, 5.0], 10.0)
+    found = win_shares([10.0, 20.0, 5.0], 10.0)
     assert sum(found) == pytest.approx(1)
     assert found[1] / found[0] == pytest.approx(2.718281828)

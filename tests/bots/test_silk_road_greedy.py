@@ -1,4 +1,4 @@
-"""The rules of thumb for Silk Road, scene by scene."""
+"""The heuristics of Silk Road, scene by scene."""
 
 import pytest
 
@@ -16,7 +16,7 @@ from tests.games.silk_road.scene import Scene, auction_in, city, market_in
 
 
 def answers(scene: Scene, seed: int = 1) -> str:
-    """What the greedy bot would answer, by name."""
+    """The answer of the greedy bot, by name."""
     question = scene.match.decision_of(None)
     return question.space.name(bot("greedy", seed).choose(scene.match.chair(question.seat)))
 
@@ -42,7 +42,7 @@ def test_at_the_end_of_the_road_only_the_first_token_is_worth_its_price_and_that
 
 
 def test_the_kind_for_which_most_sellers_lie_ahead_is_kept() -> None:
-    """With equal goods, one Trader more or less decides: give what cannot be sold, for what can."""
+    """With equal goods, one Trader more or less decides: the bot gives goods without a buyer for goods with one."""
     scene = market_in("ecbatana", "trader_silk_jewels", "crook", "crook", goods={0: {"silk": 2}})
     state = scene.match._state
     sellers = FACES.index("seller_jewels")
@@ -119,7 +119,7 @@ def test_a_thief_steals_and_with_an_open_ledger_from_the_richest_store() -> None
     assert {answers(scene, seed) for seed in range(20)} == {"from:2"}
 
 
-def test_the_vizier_is_asked_for_the_kind_one_leads_in() -> None:
+def test_the_vizier_is_asked_for_the_kind_that_the_seat_leads_in() -> None:
     scene = market_in("tyre", "vizier", "crook", "crook", goods={0: {"silk": 5, "ivory": 1}, 1: {"ivory": 6}})
     assert answers(scene) == "take:vizier"
     assert answers(scene.answer("take:vizier")) == "name:silk"
@@ -150,7 +150,7 @@ def test_with_an_open_ledger_the_pawn_goes_past_those_who_could_use_the_tiles() 
 
 
 def _give_openly(scene: Scene, seat: int, kind: str, count: int) -> None:
-    """Let a seat receive tokens in the sight of all."""
+    """Give tokens to a seat openly."""
     receive(scene.match._state, seat, GOODS.index(kind), count)
     scene._totals = SILK_ROAD.totals(scene.match._state)
 
@@ -158,7 +158,7 @@ def _give_openly(scene: Scene, seat: int, kind: str, count: int) -> None:
 # -- the auction and the move ---------------------------------------------------------------------------------
 
 
-def test_who_has_much_to_sell_leads_to_the_sellers() -> None:
+def test_a_seat_with_many_goods_leads_to_the_sellers() -> None:
     scene = auction_in("ecbatana", goods={0: {"silk": 3}})
     state = scene.match._state
     buyer, seller = FACES.index("buyer_jewels"), FACES.index("seller_silk")
@@ -181,7 +181,7 @@ def test_bids_rise_with_what_leading_would_bring_and_the_last_bidder_offers_just
     assert bids == ["pass", "bid:2"]
 
 
-def test_nobody_offers_more_than_he_has() -> None:
+def test_no_bid_exceeds_the_money_of_the_seat() -> None:
     scene = auction_in("ecbatana", goods={1: {"silk": 3}}, money={1: 0})
     assert answers(scene) == "pass"
 
@@ -196,10 +196,10 @@ def test_the_holder_keeps_a_cheap_lead_and_sells_a_dear_one(bid: str, answer: st
     assert answers(scene.answer(bid, "pass", "pass")) == answer
 
 
-# -- what things are worth ------------------------------------------------------------------------------------
+# -- the value of things --------------------------------------------------------------------------------------
 
 
-def test_who_has_more_than_all_rivals_together_is_sure_of_the_most() -> None:
+def test_a_seat_with_more_than_all_rivals_together_is_sure_of_the_majority() -> None:
     assert chance_of_most(4, 3, 3) == 1
     assert chance_of_most(0, 0, 3) == 0
     assert 0 < chance_of_most(3, 6, 3) < chance_of_most(4, 6, 3) < 1

@@ -1,4 +1,4 @@
-"""The toy game with one fault planted in each variant: in its questions and its state."""
+"""The toy game with one planted fault in each variant: in its questions and its state."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 
 
 class Planted(Bazaar):
-    """The toy, beginning with a faulty question."""
+    """The toy game, starting with a faulty question."""
 
     questions: ClassVar[tuple[type[Decision[Table]], ...]]
-    """The one asked first, and what it may ask in turn."""
+    """The first question, and the questions that follow from it."""
 
     def __init_subclass__(cls) -> None:
         cls.kinds = (*Bazaar.kinds, *cls.questions)
@@ -35,12 +35,12 @@ class Planted(Bazaar):
 
 
 class Question(Decision[Table]):
-    """A question without a fault: whichever of two is chosen, nothing happens."""
+    """A question without a fault: both options do nothing."""
 
     __slots__ = ()
     space: ClassVar[Space] = Space(numbers("pick", 0, CARDS - 1))
 
-    def options(self, state: Table) -> Options:  # noqa: ARG002  # always the same
+    def options(self, state: Table) -> Options:  # noqa: ARG002  # constant options
         return (0, 1)
 
     def resolve(self, state: Table, choice: int) -> None:
@@ -51,7 +51,7 @@ class Question(Decision[Table]):
 class AskForever(Question):
     seat: int
 
-    def resolve(self, state: Table, choice: int) -> None:  # noqa: ARG002  # whatever is chosen
+    def resolve(self, state: Table, choice: int) -> None:  # noqa: ARG002  # any choice
         state.ask(self)
 
 
@@ -63,7 +63,7 @@ class NeverEnds(Planted):
 class OfferTwice(Question):
     seat: int
 
-    def options(self, state: Table) -> Options:  # noqa: ARG002  # always the same
+    def options(self, state: Table) -> Options:  # noqa: ARG002  # constant options
         return (0, 1, 1)
 
 
@@ -75,7 +75,7 @@ class DuplicateOption(Planted):
 class OfferTooMuch(Question):
     seat: int
 
-    def options(self, state: Table) -> Options:  # noqa: ARG002  # always the same
+    def options(self, state: Table) -> Options:  # noqa: ARG002  # constant options
         return (0, CARDS)
 
 
@@ -102,7 +102,7 @@ class OfferNothing(Question):
     def options(self, state: Table) -> Options:
         return (0, 1) if state.bank else ()
 
-    def resolve(self, state: Table, choice: int) -> None:  # noqa: ARG002  # whatever is chosen
+    def resolve(self, state: Table, choice: int) -> None:  # noqa: ARG002  # any choice
         state.coins[0] += state.bank
         state.bank = 0
         state.ask(self)
@@ -128,7 +128,7 @@ class BreaksHalfWay(Planted):
 class GiveNoReason(Question):
     seat: int
 
-    def why_not(self, state: Table, choice: int) -> Reason:  # noqa: ARG002  # whatever is asked
+    def why_not(self, state: Table, choice: int) -> Reason:  # noqa: ARG002  # any choice
         return Reason("")
 
 
@@ -140,7 +140,7 @@ class RefusesWithoutReason(Planted):
 class ChargeThenRefuse(Question):
     seat: int
 
-    def why_not(self, state: Table, choice: int) -> Reason:  # noqa: ARG002  # whatever is asked
+    def why_not(self, state: Table, choice: int) -> Reason:  # noqa: ARG002  # any choice
         state.coins[self.seat] -= 1
         return Reason("no_cards")
 
@@ -165,7 +165,7 @@ class OptionsFromTheDeck(Planted):
 class ExplainTheDeck(Question):
     seat: int
 
-    def why_not(self, state: Table, choice: int) -> Reason:  # noqa: ARG002  # whatever is asked
+    def why_not(self, state: Table, choice: int) -> Reason:  # noqa: ARG002  # any choice
         return Reason("no_cards", (("card", state.deck[0]),))
 
 
@@ -177,7 +177,7 @@ class ReasonFromTheDeck(Planted):
 class DrawAloud(Question):
     seat: int
 
-    def resolve(self, state: Table, choice: int) -> None:  # noqa: ARG002  # whatever is chosen
+    def resolve(self, state: Table, choice: int) -> None:  # noqa: ARG002  # any choice
         card = state.deck.pop()
         state.hands[self.seat].append(card)
         state.seal()
@@ -192,7 +192,7 @@ class TellsTheCard(Planted):
 class ThrowOutside(Question):
     seat: int
 
-    def resolve(self, state: Table, choice: int) -> None:  # noqa: ARG002  # whatever is chosen
+    def resolve(self, state: Table, choice: int) -> None:  # noqa: ARG002  # any choice
         state.seal()
         state.notes["luck"] = random.randrange(1 << 30)
 
@@ -205,7 +205,7 @@ class GlobalRandom(Planted):
 class TakeAnyName(Question):
     seat: int
 
-    def resolve(self, state: Table, choice: int) -> None:  # noqa: ARG002  # whatever is chosen
+    def resolve(self, state: Table, choice: int) -> None:  # noqa: ARG002  # any choice
         state.notes[",".join({f"name {number}" for number in range(9)})] = 1
 
 
@@ -217,7 +217,7 @@ class OrderOfASet(Planted):
 class MintCoins(Question):
     seat: int
 
-    def resolve(self, state: Table, choice: int) -> None:  # noqa: ARG002  # whatever is chosen
+    def resolve(self, state: Table, choice: int) -> None:  # noqa: ARG002  # any choice
         state.coins[self.seat] += 1
 
 
@@ -229,7 +229,7 @@ class UnconservedCoins(Planted):
 class PeekUnsealed(Question):
     seat: int
 
-    def resolve(self, state: Table, choice: int) -> None:  # noqa: ARG002  # whatever is chosen
+    def resolve(self, state: Table, choice: int) -> None:  # noqa: ARG002  # any choice
         state.hands[self.seat].append(state.deck.pop())
 
 
@@ -241,7 +241,7 @@ class ForgottenSeal(Planted):
 class TellUnsealed(Question):
     seat: int
 
-    def resolve(self, state: Table, choice: int) -> None:  # noqa: ARG002  # whatever is chosen
+    def resolve(self, state: Table, choice: int) -> None:  # noqa: ARG002  # any choice
         state.whisper(DREW, (self.seat,), 3, self.seat, *state.deck[:3])
 
 
@@ -253,7 +253,7 @@ class ForgottenSealOfAnEvent(Planted):
 class SealByTheDeck(Question):
     seat: int
 
-    def resolve(self, state: Table, choice: int) -> None:  # noqa: ARG002  # whatever is chosen
+    def resolve(self, state: Table, choice: int) -> None:  # noqa: ARG002  # any choice
         if state.deck[-1] % 2:
             state.seal()
 
@@ -274,7 +274,7 @@ class BidOpenly(Question):
 class CallForBids(Question):
     seat: int
 
-    def resolve(self, state: Table, choice: int) -> None:  # noqa: ARG002  # whatever is chosen
+    def resolve(self, state: Table, choice: int) -> None:  # noqa: ARG002  # any choice
         state.ask(Together.of((BidOpenly.of(0), BidOpenly.of(1))))
 
 
@@ -289,15 +289,15 @@ class Second(Question):
 
 @decision
 class DrawsFirst(Question):
-    """It draws before it asks its follow-up: a refusal of the second answer would tell something."""
+    """It draws before it asks its follow-up: a refusal of the second answer would reveal something."""
 
     seat: int
 
-    def resolve(self, state: Table, choice: int) -> None:  # noqa: ARG002  # whatever is chosen
+    def resolve(self, state: Table, choice: int) -> None:  # noqa: ARG002  # any choice
         state.draw(6, "dice")
         state.ask(Second.of(self.seat))
 
-    def follow_up(self, choice: int) -> Decision[Table] | None:  # noqa: ARG002  # whatever is chosen
+    def follow_up(self, choice: int) -> Decision[Table] | None:  # noqa: ARG002  # any choice
         return Second.of(self.seat)  # type: ignore[no-any-return]  # the decorator makes it
 
 
@@ -307,11 +307,11 @@ class FollowUpBehindADraw(Planted):
 
 @decision
 class AsksByLuck(DrawsFirst):
-    """It asks its follow-up only if the top card is a low one."""
+    """It asks its follow-up only if the top card is low."""
 
     seat: int
 
-    def resolve(self, state: Table, choice: int) -> None:  # noqa: ARG002  # whatever is chosen
+    def resolve(self, state: Table, choice: int) -> None:  # noqa: ARG002  # any choice
         if state.deck[-1] < CARDS // 2:
             state.ask(Second.of(self.seat))
 
@@ -324,10 +324,10 @@ class FollowUpByLuck(Planted):
 class AsksByTheDeck(Question):
     seat: int
 
-    def resolve(self, state: Table, choice: int) -> None:  # noqa: ARG002  # whatever is chosen
+    def resolve(self, state: Table, choice: int) -> None:  # noqa: ARG002  # any choice
         state.ask(ReadTheDeck.of(self.seat))
 
-    def follow_up(self, choice: int) -> Decision[Table] | None:  # noqa: ARG002  # whatever is chosen
+    def follow_up(self, choice: int) -> Decision[Table] | None:  # noqa: ARG002  # any choice
         return ReadTheDeck.of(self.seat)  # type: ignore[no-any-return]  # the decorator makes it
 
 
@@ -352,12 +352,12 @@ def _sharing(table: SharingTable) -> SharingTable:
     return new
 
 
-SharingTable.copy = _sharing  # type: ignore[method-assign, assignment]  # that is the fault
+SharingTable.copy = _sharing  # type: ignore[method-assign, assignment]  # the planted fault
 
 
 @state
 class ForgetfulTable(Table):
-    """`mood` should be part of the position, and is not."""
+    """`mood` should be part of the position, but is not."""
 
     mood: list[int] | None = dataclasses.field(default_factory=list, kw_only=True, metadata=TRANSIENT)
 
@@ -383,14 +383,14 @@ class SetMood(Decision[ForgetfulTable]):
     def options(self, state: ForgetfulTable) -> Options:
         return range(2 + len(state.mood or ()))
 
-    def resolve(self, state: ForgetfulTable, choice: int) -> None:  # noqa: ARG002  # whatever is chosen
+    def resolve(self, state: ForgetfulTable, choice: int) -> None:  # noqa: ARG002  # any choice
         if not state.mood:
             state.mood = [1]
             state.ask(self)
 
 
 class ForgetsItsMood(Bazaar):
-    """A field is missing from the save."""
+    """A field is missing in the saved position."""
 
     state_type: ClassVar[type[State]] = ForgetfulTable
     kinds = (*Bazaar.kinds, SetMood)

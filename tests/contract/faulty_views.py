@@ -1,4 +1,4 @@
-"""The toy game with one fault planted in each variant: in what it shows, imagines and adds up."""
+"""The toy game with one planted fault in each variant: in its views, imagined worlds and totals."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class ShowsHands(Bazaar):
-    """View leak: what the others hold."""
+    """View leak: the hands of other seats."""
 
     def view(self, state: Table, seat: int | None) -> object:
         return super().view(state, seat), tuple(map(tuple, state.hands))
@@ -28,28 +28,28 @@ class ShowsTopCard(Bazaar):
 
 
 class ShowsTray(Bazaar):
-    """View leak: the tray of whoever is choosing."""
+    """View leak: the tray of another seat that chooses."""
 
     def view(self, state: Table, seat: int | None) -> object:
         return super().view(state, seat), tuple(state.tray)
 
 
 class ShowsChance(Bazaar):
-    """View leak: how the dice will fall."""
+    """View leak: the future dice."""
 
     def view(self, state: Table, seat: int | None) -> object:
         return super().view(state, seat), state.chance
 
 
 class ShowsBids(Bazaar):
-    """View leak: the sealed answers, before all are in."""
+    """View leak: sealed answers, before the group is complete."""
 
     def view(self, state: Table, seat: int | None) -> object:
         return super().view(state, seat), tuple(state.sealed)
 
 
 class LendsItsLists(Bazaar):
-    """View leak: the view holds a list of the state, and follows it."""
+    """View leak: the view contains a list of the state, which changes with it."""
 
     def view(self, state: Table, seat: int | None) -> object:
         return super().view(state, seat), state.coins
@@ -59,11 +59,11 @@ class ImaginesNothing(Bazaar):
     """The imagined world is the true one."""
 
     def imagine(self, state: Table, seat: int | None, dice: Dice) -> None:
-        """Leave all as it is."""
+        """Change nothing."""
 
 
 class ForgetsTheTray(Bazaar):
-    """Imagining shuffles deck and hands, but leaves the tray as it is."""
+    """Imagining shuffles deck and hands, but not the tray."""
 
     def imagine(self, state: Table, seat: int | None, dice: Dice) -> None:
         tray, state.tray = state.tray, []
@@ -72,7 +72,7 @@ class ForgetsTheTray(Bazaar):
 
 
 class ForgetsTheSpectator(Bazaar):
-    """Imagining redraws for seats only."""
+    """Imagining redraws for seats only, not for a spectator."""
 
     def imagine(self, state: Table, seat: int | None, dice: Dice) -> None:
         if seat is not None:
@@ -80,7 +80,7 @@ class ForgetsTheSpectator(Bazaar):
 
 
 class ImaginesThePublic(Bazaar):
-    """Imagining changes what lies open."""
+    """Imagining changes public facts."""
 
     def imagine(self, state: Table, seat: int | None, dice: Dice) -> None:
         super().imagine(state, seat, dice)
@@ -89,7 +89,7 @@ class ImaginesThePublic(Bazaar):
 
 
 class ImaginesCards(Bazaar):
-    """Imagining makes cards out of nothing, where no view shows it."""
+    """Imagining adds cards that no view shows."""
 
     def view(self, state: Table, seat: int | None) -> object:
         return (seat, tuple(state.coins))
@@ -100,21 +100,21 @@ class ImaginesCards(Bazaar):
 
 
 class ImaginesByGlobalChance(Bazaar):
-    """Imagining does not follow its seed."""
+    """Imagining ignores its seed."""
 
-    def imagine(self, state: Table, seat: int | None, dice: Dice) -> None:  # noqa: ARG002  # that is the fault
+    def imagine(self, state: Table, seat: int | None, dice: Dice) -> None:  # noqa: ARG002  # the planted fault
         if seat is None:
             random.shuffle(state.deck)
 
 
 class HasNoWinner(Bazaar):
-    """The standings forget a seat."""
+    """The standings omit a seat."""
 
     def standings(self, state: Table) -> tuple[Standing, ...]:
         return super().standings(state)[1:]
 
 
 class ManyOptions(Bazaar):
-    """No fault: too many match options to try them all together."""
+    """No fault: too many match options to test all combinations."""
 
     match_options: ClassVar[tuple[MatchOption, ...]] = tuple(MatchOption(name, ("x", "y", "z")) for name in "abcd")

@@ -1,11 +1,11 @@
 """Every registered game keeps the contract, with every number of seats and every match option.
 
-An almanac has many match options, for its decks can be mixed. There the whole contract is proved for every number of
-seats with the usual options, and for every other value with one number of seats; the shorter tests take all of them.
-Other values are proved over one match (two in the deep run), but that worlds vary all that is hidden over as many as
-show every secret.
+An almanac has many match options, because its decks can be mixed. Its whole contract is checked for every number of
+seats with the default options, and for every other value with one number of seats; the shorter tests check all
+combinations. Other values are checked in one match (two in the deep run); only the property of imagined worlds uses as
+many matches as are needed to show every secret.
 
-The costly properties look at some positions of every kind; `make test-deep` lets them look at every position.
+The costly properties check some positions of each kind; `make test-deep` lets them check every position.
 """
 
 import itertools
@@ -22,7 +22,7 @@ MANY = 8
 
 
 def in_turn(game: Game[Any]) -> list[tuple[int, dict[str, str]]]:
-    """The cases of the contract; of many options each but the usual ones with one number of seats."""
+    """The cases of the contract; with many options, each value that is not a default has one number of seats."""
     cases = contract_cases(game)
     counts = len(game.seat_counts)
     each = len(cases) // counts
@@ -32,7 +32,7 @@ def in_turn(game: Game[Any]) -> list[tuple[int, dict[str, str]]]:
 
 
 def usual(game: Game[Any]) -> list[tuple[int, dict[str, str]]]:
-    """Every number of seats with the options that a match has if nobody wishes otherwise."""
+    """Every number of seats with the default options."""
     options = {option.name: option.values[0] for option in game.match_options}
     return [(seats, options) for seats in game.seat_counts]
 
@@ -54,7 +54,7 @@ EVERY_SECRET = {
     ("crystal_peaks", 4): (0, 2, 3, 13),
     ("dragonharth", 4): (125,),
 }
-"""Seeds of matches in which every kind of secret comes up, where it does not with the usual ones, or soonest."""
+"""Seeds of matches in which every kind of secret occurs, if the usual seeds do not show it or show it later."""
 OPTION_SEEDS: dict[tuple[str, int], dict[tuple[str, str], int]] = {
     ("dragon_road", 3): {("strict_placement", "off"): 4, ("caravans", "crystal_peaks"): 6, ("contracts", "mixed"): 0},
     ("crystal_peaks", 2): {("encounters", "mixed"): 0},
@@ -62,14 +62,14 @@ OPTION_SEEDS: dict[tuple[str, int], dict[tuple[str, str], int]] = {
     ("crystal_peaks", 4): {("encounters", "dragon_road"): 5},
     ("dragonharth", 4): {("length", "short"): 306},
 }
-"""The same with other options: other cards, other matches."""
+"""The seeds for other options: other cards, other matches."""
 MORE_SEEDS = range(100, 150)
 KEYED_SEEDS = {"silk_road": (0,), "dragon_road": (9,), "crystal_peaks": (0, 9), "dragonharth": (1,)}
-"""Keyed with these, every kind of secret comes up at a full table."""
+"""Keyed with these seeds, a full table shows every kind of secret."""
 
 
 def seeds_for(game: Game[Any], seats: int, options: dict[str, str]) -> tuple[int, ...]:
-    """Seeds with which every kind of secret comes up."""
+    """Seeds with which every kind of secret occurs."""
     usual = EVERY_SECRET.get((game.id, seats), SEEDS)
     found = [seed for choice, seed in OPTION_SEEDS.get((game.id, seats), {}).items() if choice in options.items()]
     return (*found[:1], *usual[len(found[:1]) :])

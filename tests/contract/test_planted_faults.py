@@ -123,7 +123,7 @@ def test_a_breach_names_property_match_and_answer() -> None:
     assert "(bazaar, 2 seats, seed 7, options {'purse': 'thin'}, after answer 1)" in message
 
 
-def test_the_same_sitting_is_the_same_match() -> None:
+def test_a_random_match_is_the_same_each_time() -> None:
     first, second = ([match.digest() for match in play(BAZAAR, 3, "x")] for _ in range(2))
     assert first == second
     assert len(first) > 10

@@ -1,4 +1,4 @@
-"""Which positions a sampled check of the contract looks at."""
+"""The positions at which a sampled check of the contract looks."""
 
 import itertools
 from collections import Counter
@@ -24,13 +24,13 @@ def asked(match: Match[Any]) -> tuple[type, ...]:
     return tuple(type(question) for question in match.decisions())
 
 
-def told(match: Match[Any]) -> set[str]:
+def event_kinds(match: Match[Any]) -> set[str]:
     return {event.kind.name for event in match.events(None, match.number - 1)}
 
 
 @each
 def test_every_kind_of_question_and_of_event_is_in_the_sample(game: Game[Any]) -> None:
-    for kinds in (lambda match: {asked(match)}, told):
+    for kinds in (lambda match: {asked(match)}, event_kinds):
         everywhere, sampled = (
             set().union(*(kinds(match) for match in played(game, sampled=sampled).visits()))
             for sampled in (False, True)
@@ -49,7 +49,7 @@ def test_every_step_from_a_kind_of_question_to_another_is_in_the_sample(game: Ga
 
 
 @each
-def test_a_kind_that_comes_often_is_taken_ever_less_often(game: Game[Any]) -> None:
+def test_a_frequent_kind_is_sampled_ever_less_often(game: Game[Any]) -> None:
     one = played(game, sampled=True)
     everywhere, sampled = Counter(map(asked, one.play())), Counter(map(asked, one.visits()))
     assert all(sampled[kind] == count for kind, count in everywhere.items() if count <= 2)
@@ -62,7 +62,7 @@ def test_of_a_long_match_at_most_a_third_is_taken() -> None:
 
 
 @each
-def test_a_sitting_that_is_not_sampled_is_visited_everywhere(game: Game[Any]) -> None:
+def test_a_match_that_is_not_sampled_is_visited_at_every_position(game: Game[Any]) -> None:
     one = played(game, sampled=False)
     assert [match.digest() for match in one.visits()] == [match.digest() for match in one.play()]
 

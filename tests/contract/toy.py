@@ -1,7 +1,8 @@
-"""A small game with everything in it that a game may ask of the kernel, to try the contract suite on.
+"""A small game that uses every feature of the kernel, to test the contract suite.
 
-Cards come from a hidden deck into hidden hands (draw three into a private tray, keep one), are laid out on a stall
-(undoable), priced (a range of 3600), bought by others out of turn; dice are thrown; all bid under seal for a prize.
+Cards come from a hidden deck into hidden hands (draw three into a private tray, keep one), are put on a stall
+(undoable), priced (a range of 3600), and bought by others out of turn; dice are thrown; all seats bid sealed for a
+prize.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ EVENTS: Final = (CHANCE, DREW, KEPT, LAID, PRICED, BOUGHT, THREW, PRIZED, BID)
 
 @state
 class Stall(Data):
-    """What lies open for sale: cards, and the price of one."""
+    """The public stall: cards for sale, and the price of one."""
 
     cards: list[int]
     price: int
@@ -47,7 +48,7 @@ class Stall(Data):
 
 @state
 class Table(State):
-    """The whole table. `won` are the open cards of each seat; `notes` counts what was done, by name."""
+    """The whole state. `won` are the open cards of each seat; `notes` counts actions by name."""
 
     deck: list[int]
     hands: list[list[int]]
@@ -65,7 +66,7 @@ class Table(State):
 
 @step
 class Turn(Step[Table]):
-    """A seat acts; after the last one comes the auction, after the last round the end."""
+    """A seat acts; after the last seat follows the auction, after the last round the end."""
 
     def run(self, state: Table) -> None:
         state.turn += 1
@@ -81,7 +82,7 @@ class Turn(Step[Table]):
 
 @decision
 class Act(Decision[Table]):
-    """Draw, lay out a card (again and again), throw the dice, or be done."""
+    """Draw, put a card on the stall (repeatedly), throw the dice, or end the turn."""
 
     seat: int
     space: ClassVar[Space] = Space(word("done"), word("draw"), word("lay"), word("throw"))
@@ -107,7 +108,7 @@ class Act(Decision[Table]):
     def follow_up(self, choice: int) -> Decision[Table] | None:
         return LayCard.of(self.seat) if choice == 2 else None
 
-    def why_not(self, state: Table, choice: int) -> Reason:  # noqa: ARG002  # either can be short only of cards
+    def why_not(self, state: Table, choice: int) -> Reason:  # noqa: ARG002  # both lack only cards
         return Reason("no_cards")
 
 
@@ -132,7 +133,7 @@ class KeepOne(Decision[Table]):
 
 @decision
 class LayCard(Decision[Table]):
-    """Lay a card of the hand on the stall, then name its price."""
+    """Put a card of the hand on the stall, then set its price."""
 
     seat: int
     space: ClassVar[Space] = Space(names("lay", "card", tuple(map(str, range(CARDS)))))
@@ -149,7 +150,7 @@ class LayCard(Decision[Table]):
 
 @decision
 class Price(Decision[Table]):
-    """Name the price of the card laid out; then the others may buy, out of turn."""
+    """Set the price of the card on the stall; then the others may buy it, out of turn."""
 
     seat: int
     card: int
@@ -164,20 +165,20 @@ class Price(Decision[Table]):
         others = (seat % state.seats for seat in range(self.seat + 1, self.seat + state.seats))
         state.ask(*(Buy.of(seat, self.seat, self.card) for seat in others))
 
-    def outlook(self, state: Table, choice: int) -> Outlook:  # noqa: ARG002  # the price is the choice
+    def outlook(self, state: Table, choice: int) -> Outlook:  # noqa: ARG002  # the choice is the price
         return (("coins", choice),)
 
 
 @decision
 class Buy(Decision[Table]):
-    """Another seat's card lies open: buy it at its price, or pass."""
+    """Buy another seat's card at its price, or pass."""
 
     seat: int
     seller: int
     card: int
     space: ClassVar[Space] = Space(word("pass"), word("buy"))
     auto_if_forced: ClassVar[bool] = True
-    """The money of all lies open, so that being unable to buy betrays nothing."""
+    """The money of all seats is public, so a seat that cannot buy reveals nothing."""
 
     def options(self, state: Table) -> Options:
         can = self.card in state.stall.cards and state.coins[self.seat] >= state.stall.price
@@ -194,7 +195,7 @@ class Buy(Decision[Table]):
 
 @step
 class RevealPrize(Step[Table]):
-    """A card of the deck is turned up, and all bid for it under seal."""
+    """Turn up a card of the deck; all seats bid sealed for it."""
 
     def run(self, state: Table) -> None:
         state.seal()
@@ -205,7 +206,7 @@ class RevealPrize(Step[Table]):
 
 @decision
 class Bid(Decision[Table]):
-    """Bid any part of one's coins."""
+    """Bid any part of the seat's coins."""
 
     seat: int
     space: ClassVar[Space] = Space(numbers("bid", 0, COINS * 8, "money"))
@@ -233,7 +234,7 @@ class Award(Step[Table]):
 
 
 class BazaarView(NamedTuple):
-    """What lies open, and one's own."""
+    """The public facts, and those of the seat."""
 
     seat: int | None
     hand: tuple[int, ...] | None
@@ -248,7 +249,7 @@ class BazaarView(NamedTuple):
 
 
 class Bazaar(Game[Table]):
-    """The toy."""
+    """The toy game."""
 
     id: ClassVar[str] = "bazaar"
     rules: ClassVar[int] = 3

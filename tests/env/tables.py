@@ -12,7 +12,7 @@ TABLES = [(game.id, seats) for game in registry.games() for seats in game.seat_c
 
 
 def random_match(game: str, seats: int, seed: int, answers: int = 10**6) -> Match[Any]:
-    """A random match after so many answers, or its end."""
+    """A random match after `answers` answers, or at its end."""
     match: Match[Any] = registry.game(game).start(seats, seed)
     draw = random.Random(seed)
     while not match.over and match.number < answers:
@@ -21,7 +21,7 @@ def random_match(game: str, seats: int, seed: int, answers: int = 10**6) -> Matc
 
 
 def play(table: CaravanEnv, seed: int, steps: int = 10**6) -> None:
-    """Take so many random steps, or all until the match is over."""
+    """Take `steps` random steps, or all steps until the match is over."""
     draw = random.Random(seed)
     while steps and table.agents and not table.terminations[table.agent_selection]:
         mask = table.observe(table.agent_selection)["action_mask"]

@@ -5,7 +5,7 @@ import sys
 import time
 import warnings
 from collections.abc import Callable
-from types import FunctionType, SimpleNamespace
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -28,20 +28,21 @@ with warnings.catch_warnings():
     )
 
 OUR_DICT = "ignore:Observation (is not a NumPy array|space for each agent probably):UserWarning"
-"""PettingZoo warns of observations with masks, but in games that it knows by name.
+"""PettingZoo warns about observations with masks, except in games that it knows by name.
 
-Its own classic games (connect_four, chess, go ...) give the same: a dictionary of `observation` and `action_mask`.
+Its own classic games (connect_four, chess, go ...) have the same form: a dictionary of `observation` and
+`action_mask`.
 """
 
 
 THEIR_OPTION = "ignore:.* has no option 'options'; it has .*; the options stay as they are:UserWarning"
-"""PettingZoo resets a table with an option of that name, to see that options can be given."""
+"""PettingZoo resets a table with an option of that name, to check that options are accepted."""
 
 
 @pytest.mark.filterwarnings(OUR_DICT)
 @pytest.mark.filterwarnings(THEIR_OPTION)
 @pytest.mark.parametrize(("game", "seats"), TABLES)
-def test_pettingzoos_own_suite_is_content(game: str, seats: int, capsys: pytest.CaptureFixture[str]) -> None:
+def test_pettingzoos_own_tests_pass(game: str, seats: int, capsys: pytest.CaptureFixture[str]) -> None:
     api_test(env(game, seats), num_cycles=100)
     seed_test(lambda: env(game, seats), num_cycles=30)
     assert "Passed API test" in capsys.readouterr().out
@@ -49,7 +50,7 @@ def test_pettingzoos_own_suite_is_content(game: str, seats: int, capsys: pytest.
 
 @pytest.mark.filterwarnings(THEIR_OPTION)
 @pytest.mark.parametrize("game", GAMES)
-def test_pettingzoos_render_test_and_parallel_tests_are_content(game: str) -> None:
+def test_pettingzoos_render_test_and_parallel_tests_pass(game: str) -> None:
     render_test(lambda render_mode: env(game, render_mode=render_mode))
     parallel_api_test(parallel_env(game), num_cycles=60)
     parallel_seed_test(lambda: parallel_env(game), num_cycles=20)
@@ -59,34 +60,34 @@ def test_pettingzoos_render_test_and_parallel_tests_are_content(game: str) -> No
 def test_pettingzoos_performance_benchmark_runs(
     game: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """It plays for five seconds; here by a clock that has passed them after a hundred rounds of all agents."""
+    """The benchmark plays for five seconds; here its clock has passed them after a hundred rounds of all agents."""
     passed = itertools.count(0.0, 0.05)
     clock = SimpleNamespace(time=lambda: next(passed))
     monkeypatch.setattr(sys.modules[performance_benchmark.__module__], "time", clock)
     table = env(game)
     performance_benchmark(table)
-    told = capsys.readouterr().out
-    assert "Finished performance benchmark" in told
-    rate = re.search(r"([\d.]+) turns per second", told)
+    output = capsys.readouterr().out
+    assert "Finished performance benchmark" in output
+    rate = re.search(r"([\d.]+) turns per second", output)
     assert rate is not None
     assert float(rate[1]) == pytest.approx(len(table.possible_agents) * 20, rel=0.1)
 
 
-def test_pettingzoos_performance_benchmark_runs_by_the_true_clock(capsys: pytest.CaptureFixture[str]) -> None:
-    """Only its five seconds are made half a second."""
-    code = performance_benchmark.__code__
-    assert code.co_consts.count(5) == 1
-    shorter = code.replace(co_consts=tuple([0.5 if const == 5 else const for const in code.co_consts]))
-    table, begin = env("silk_road"), time.monotonic()
-    FunctionType(shorter, performance_benchmark.__globals__)(table)
-    passed = time.monotonic() - begin
+def test_pettingzoos_performance_benchmark_runs_by_a_real_clock(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The clock of the benchmark runs ten times as fast, so its five seconds take half a second."""
+    clock = SimpleNamespace(time=lambda: 10 * time.monotonic())
+    monkeypatch.setattr(sys.modules[performance_benchmark.__module__], "time", clock)
+    begin = time.monotonic()
+    performance_benchmark(env("silk_road"))
+    assert time.monotonic() - begin > 0.5
     rate = re.search(r"([\d.]+) turns per second", capsys.readouterr().out)
     assert rate is not None
-    assert 0.5 < passed < 5
-    assert float(rate[1]) > 100
+    assert float(rate[1]) > 1
 
 
-def test_pettingzoos_suite_finds_a_fault_if_there_is_one() -> None:
+def test_pettingzoos_tests_find_a_planted_fault() -> None:
     class Forgetful(CaravanEnv):
         def reset(self, seed: int | None = None, options: dict[str, object] | None = None) -> None:  # noqa: ARG002  # the fault
             super().reset()
@@ -146,7 +147,7 @@ def test_a_table_waits_for_its_reset(again: Callable[[str], CaravanEnv]) -> None
 
 
 @pytest.mark.parametrize("action", [1.0, 1.9, "a", "1", None, np.float32(1), np.bool_(True), np.array([1])])  # noqa: FBT003  # a wrong action
-def test_what_is_no_whole_number_is_refused_and_changes_nothing(action: Any) -> None:  # noqa: ANN401  # wrong ones
+def test_an_action_that_is_no_integer_is_refused_and_changes_nothing(action: Any) -> None:  # noqa: ANN401  # wrong on purpose
     table = env("silk_road")
     table.reset(seed=1)
     before = table.save()
@@ -156,7 +157,7 @@ def test_what_is_no_whole_number_is_refused_and_changes_nothing(action: Any) -> 
 
 
 @pytest.mark.parametrize("kind", [int, np.int8, np.int64, np.uint16, np.array])
-def test_whole_numbers_of_every_kind_are_actions(kind: Callable[[int], Any]) -> None:
+def test_integers_of_every_type_are_actions(kind: Callable[[int], Any]) -> None:
     table = env("silk_road")
     table.reset(seed=1)
     table.step(kind(int(table.observe(table.agent_selection)["action_mask"].argmax())))
@@ -172,7 +173,7 @@ def test_what_an_action_space_samples_has_a_name() -> None:
     assert table.copy().save() == table.save()
 
 
-def test_options_of_a_reset_hold_for_this_match_and_those_that_follow() -> None:
+def test_options_of_a_reset_apply_to_this_match_and_to_later_ones() -> None:
     table = env("dragon_road", 3, {"open_gold": "on"})
     table.reset(seed=1, options={"strict_placement": "on"})
     chosen = {"open_gold": "on", "strict_placement": "on"}
@@ -208,25 +209,25 @@ def test_wrong_options_of_a_reset_are_refused_or_warned_of_and_change_nothing() 
 
 
 @pytest.mark.parametrize("seed", [1.5, "1", True, [1]])
-def test_a_seed_is_a_whole_number(seed: Any) -> None:  # noqa: ANN401  # wrong ones
+def test_a_seed_is_an_integer(seed: Any) -> None:  # noqa: ANN401  # wrong on purpose
     table = env("silk_road")
     table.reset(seed=1)
     before = table.save()
     with pytest.raises(SetupError, match="a seed is a whole number, not"):
         table.reset(seed=seed)
     assert table.save() == before
-    table.reset(seed=np.int64(1))  # type: ignore[arg-type]  # numpy's numbers are no ints
+    table.reset(seed=np.int64(1))  # type: ignore[arg-type]  # numpy integers are not ints
     assert table.save() == before
 
 
-def test_of_all_together_the_one_in_turn_must_act() -> None:
+def test_in_the_parallel_version_the_agent_in_turn_must_act() -> None:
     tables = parallel_env("silk_road")
     tables.reset(seed=1)
     with pytest.raises(AnswerError, match=r"seat_\d is to act, and gave no action"):
         tables.step({})
 
 
-def test_the_state_is_what_all_seats_see() -> None:
+def test_the_state_contains_the_observations_of_all_seats() -> None:
     table = env("silk_road", 5)
     table.reset(seed=4)
     state = table.state()

@@ -10,7 +10,7 @@ from pyarrow import parquet
 from caravanserai import cli
 from caravanserai.env import dataset
 from caravanserai.env.dataset import COLUMNS, export, files_in, rows_in, rows_of
-from caravanserai.env.encoder import Scribe
+from caravanserai.env.encoder import Encoder
 from caravanserai.env.layouts import layout_of
 from caravanserai.env.reward import victory
 from caravanserai.kernel import registry
@@ -20,7 +20,7 @@ from tests.env.tables import GAMES, random_match
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A record of each game; the first of them stops early."""
+    """A record of each game; the first match is unfinished."""
     (tmp_path / "records").mkdir()
     for place, game in enumerate(GAMES):
         seats = registry.game(game).seat_counts[0]
@@ -30,7 +30,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_row_tells_what_the_seat_saw_could_do_and_did(game: str) -> None:
+def test_a_row_contains_observation_options_and_answer(game: str) -> None:
     match = random_match(game, registry.game(game).seat_counts[-1], 3)
     rows = list(rows_of(match.record()))
     assert len(rows) == match.number
@@ -39,7 +39,7 @@ def test_a_row_tells_what_the_seat_saw_could_do_and_did(game: str) -> None:
     for row, (seat, choice) in zip(rows, match.answers(), strict=True):
         question = again.decision_of(seat)
         assert tuple(row) == COLUMNS
-        assert row["view"] == Scribe(layout_of(match.game, match.seats)).numbers(again, seat).tolist()
+        assert row["view"] == Encoder(layout_of(match.game, match.seats)).numbers(again, seat).tolist()
         assert row["answer"] == table.id_of(question, choice)
         assert row["answer"] in row["options"]
         assert row["options"] == [table.id_of(question, option) for option in again.options(seat)]
@@ -47,7 +47,7 @@ def test_a_row_tells_what_the_seat_saw_could_do_and_did(game: str) -> None:
         again.answer(choice, seat)
 
 
-def test_answers_taken_back_are_no_rows_and_an_open_match_has_no_result() -> None:
+def test_undone_answers_have_no_rows_and_an_open_match_has_no_result() -> None:
     match = random_match("silk_road", 3, 1, 30)
     while not match.can_undo():
         match.answer(match.options()[0])
@@ -58,7 +58,7 @@ def test_answers_taken_back_are_no_rows_and_an_open_match_has_no_result() -> Non
     assert {(row["score"], row["reward"]) for row in rows} == {(None, None)}
 
 
-def test_lines_and_parquet_hold_the_same(folder: Path, tmp_path: Path) -> None:
+def test_lines_and_parquet_contain_the_same(folder: Path, tmp_path: Path) -> None:
     lines, table = tmp_path / "rows.jsonl", tmp_path / "rows.parquet"
     assert export(folder, lines) == export(folder, table)
     written: list[dict[str, Any]] = [json.loads(line) for line in lines.read_text().splitlines()]
@@ -70,7 +70,7 @@ def test_lines_and_parquet_hold_the_same(folder: Path, tmp_path: Path) -> None:
     assert {row["game"] for row in written} == set(GAMES)
 
 
-def test_records_stand_alone_or_one_a_line_or_in_results(folder: Path, tmp_path: Path) -> None:
+def test_a_file_has_one_record_or_one_in_each_line_or_results(folder: Path, tmp_path: Path) -> None:
     texts = [file.read_text() for file in sorted(folder.iterdir())]
     lines = tmp_path / "many.jsonl"
     lines.write_text(texts[0] + "\n" + json.dumps({"number": 3, "record": json.loads(texts[1])}) + "\n")
@@ -82,14 +82,16 @@ def run(*args: str) -> int:
     return cli.run(list(args), {"LANG": "en"})
 
 
-def test_the_command_says_how_many(folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_reports_the_number_of_rows(
+    folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert run("export", str(folder), str(tmp_path / "rows.jsonl")) == 0
     rows = len((tmp_path / "rows.jsonl").read_text().splitlines())
     assert f"{rows} decisions" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("broken", [b"", b"{}", b"\xff\xfe", b"[1]", b'{"record": {}}', b"[" * 100_000])
-def test_what_is_no_record_is_named_and_nothing_is_written(
+def test_an_invalid_record_is_named_and_nothing_is_written(
     broken: bytes, folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (folder / "zz.json").write_bytes(broken)
@@ -117,13 +119,13 @@ def test_a_record_that_does_not_replay_is_named_with_the_reason(
     lines = [json.dumps({"number": number, "record": one}) for number, one in enumerate([record, record | broken])]
     (tmp_path / "results.jsonl").write_text("\n".join(lines))
     assert run("export", str(tmp_path), str(tmp_path / "rows.jsonl")) == 1
-    told = capsys.readouterr().err
-    assert told.startswith(f"{tmp_path / 'results.jsonl'}, line 2: {why}")
-    assert told.endswith(" Nothing was written.\n")
+    message = capsys.readouterr().err
+    assert message.startswith(f"{tmp_path / 'results.jsonl'}, line 2: {why}")
+    assert message.endswith(" Nothing was written.\n")
     assert not (tmp_path / "rows.jsonl").exists()
 
 
-def test_rows_never_replace_what_they_are_made_from(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_rows_never_overwrite_their_source(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Neither by another spelling of the name nor by a link of either kind."""
     results = tmp_path / "arena" / "results.jsonl"
     results.parent.mkdir()
@@ -135,8 +137,8 @@ def test_rows_never_replace_what_they_are_made_from(tmp_path: Path, capsys: pyte
     for source in (results, results.parent):
         for target in (results, soft, hard, results.parent / ".." / "arena" / "results.jsonl"):
             assert run("export", str(source), str(target)) == 2
-            told = f"{target} is also a source of the rows. Name another file. Nothing was written.\n"
-            assert capsys.readouterr().err == told
+            message = f"{target} is also a source of the rows. Name another file. Nothing was written.\n"
+            assert capsys.readouterr().err == message
     assert results.read_bytes() == hard.read_bytes() == before
     assert soft.is_symlink()
     assert run("export", str(results.parent), str(results.with_name("rows.jsonl"))) == 0
@@ -144,7 +146,7 @@ def test_rows_never_replace_what_they_are_made_from(tmp_path: Path, capsys: pyte
 
 
 @pytest.mark.parametrize("rows", ["rows.jsonl", "rows.parquet"])
-def test_rows_go_to_where_a_link_points(rows: str, tmp_path: Path) -> None:
+def test_rows_are_written_to_the_target_of_a_link(rows: str, tmp_path: Path) -> None:
     record = tmp_path / "record.json"
     record.write_text(random_match("silk_road", 3, 7, 20).record().to_json())
     link, place = tmp_path / rows, tmp_path / "data" / rows
@@ -157,7 +159,7 @@ def test_rows_go_to_where_a_link_points(rows: str, tmp_path: Path) -> None:
     assert sorted(file.name for file in place.parent.iterdir()) == [rows]
 
 
-def test_one_column_tells_matches_apart_even_those_of_one_seed() -> None:
+def test_one_column_identifies_matches_even_with_the_same_seed() -> None:
     matches = [
         random_match("silk_road", 3, 3, 20),
         random_match("silk_road", 4, 3, 20),
@@ -197,7 +199,7 @@ def test_without_pyarrow_the_extra_is_named(
     assert "caravanserai[data]" in capsys.readouterr().err
 
 
-def test_the_folder_of_an_arena_gives_its_results_alone(folder: Path, tmp_path: Path) -> None:
+def test_the_folder_of_an_arena_gives_only_its_results(folder: Path, tmp_path: Path) -> None:
     lines = [json.dumps({"record": json.loads(file.read_text())}) for file in sorted(folder.iterdir())]
     (folder / "results.jsonl").write_text("\n".join(lines[:2]))
     (folder / "league.json").write_text("{}")
@@ -207,7 +209,9 @@ def test_the_folder_of_an_arena_gives_its_results_alone(folder: Path, tmp_path: 
     assert {row["game"] for row in rows} == set(sorted(GAMES)[:2])
 
 
-def test_results_without_records_are_told_from_broken_ones(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_results_without_records_are_distinguished_from_damaged_ones(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     (tmp_path / "results.jsonl").write_text('{"number": 0, "scores": [12, 7], "ranks": [1, 2]}\n')
     assert run("export", str(tmp_path), str(tmp_path / "rows.jsonl")) == 1
     assert "line 1: the arena stored no record of this match (records = false" in capsys.readouterr().err
@@ -215,9 +219,7 @@ def test_results_without_records_are_told_from_broken_ones(tmp_path: Path, capsy
 
 
 @pytest.mark.parametrize("rows", ["rows.jsonl", "rows.parquet"])
-def test_where_there_is_no_record_nothing_is_written(
-    rows: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_without_a_record_nothing_is_written(rows: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "empty").mkdir()
     assert run("export", str(tmp_path / "empty"), str(tmp_path / rows)) == 1
     assert capsys.readouterr().err == f"{tmp_path / 'empty'} contains no records. Nothing was written.\n"
@@ -232,7 +234,7 @@ def test_rows_of_records_go_to_files_of_the_right_ending(
 
 
 @pytest.mark.parametrize("rows", ["rows.jsonl", "rows.parquet"])
-def test_a_place_that_is_not_there_is_named_as_it_was_given(
+def test_a_missing_path_is_named_as_given(
     rows: str, folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     target = tmp_path / "nowhere" / rows

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from caravanserai.env import field
-from caravanserai.env.encoder import Scribe
+from caravanserai.env.encoder import Encoder
 from caravanserai.env.layout import QUESTION, Layout
 from caravanserai.env.layouts import layout_of
 from caravanserai.kernel import registry
@@ -18,9 +18,9 @@ ELSEWHERE = {"seats", "product"}
 
 
 def numbers(match: Match[Any], seat: int) -> dict[str, tuple[int, ...]]:
-    """What a seat sees, field by field."""
+    """The encoded view of a seat, field by field."""
     layout = layout_of(match.game, match.seats)
-    row = tuple(Scribe(layout).numbers(match, seat))
+    row = tuple(Encoder(layout).numbers(match, seat))
     return {part.name: row[place : place + part.size] for part, place in layout.places()}
 
 
@@ -36,19 +36,19 @@ def test_every_field_of_the_view_is_written_once(game: str) -> None:
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_every_moment_of_matches_fits_the_layout_also_with_other_options(game: str, seats: int) -> None:
     rules = registry.game(game)
-    scribe = Scribe(layout_of(rules, seats))
+    encoder = Encoder(layout_of(rules, seats))
     last = {option.name: option.values[-1] for option in rules.match_options if not option.seats}
     for seed, options in enumerate(({}, last)):
         match, draw = rules.start(seats, seed, options), random.Random(seed)
         while not match.over:
-            assert len(scribe.numbers(match, match.decision_of(None).seat)) == scribe.layout.size
+            assert len(encoder.numbers(match, match.decision_of(None).seat)) == encoder.layout.size
             match.answer(draw.choice(match.options()))
         for seat in range(seats):
-            assert len(scribe.numbers(match, seat)) == scribe.layout.size
+            assert len(encoder.numbers(match, seat)) == encoder.layout.size
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_what_a_seat_cannot_know_is_not_in_its_numbers(game: str) -> None:
+def test_hidden_facts_are_not_in_the_numbers_of_a_seat(game: str) -> None:
     differ = 0
     for answers in (0, 20, 60, 100):
         match = random_match(game, registry.game(game).seat_counts[-1], 3, answers)
@@ -62,7 +62,7 @@ def test_what_a_seat_cannot_know_is_not_in_its_numbers(game: str) -> None:
     assert differ, "the worlds were all alike: this proves nothing"
 
 
-def test_seats_are_counted_from_the_one_who_looks() -> None:
+def test_seats_are_counted_from_the_observing_seat() -> None:
     match = random_match("silk_road", 4, 2, 40)
     views = [match.view(seat) for seat in range(4)]
     for seat, view in enumerate(views):
@@ -74,7 +74,7 @@ def test_seats_are_counted_from_the_one_who_looks() -> None:
         assert (seen["question"] == (-1,)) == (seat != deciding)
 
 
-def test_a_question_tells_its_kind_and_what_it_is_about() -> None:
+def test_a_question_is_encoded_by_kind_and_parameters() -> None:
     rules = registry.game("silk_road")
     names = [kind.__name__ for kind in rules.table.kinds]
     for answers in range(40, 90):
@@ -87,12 +87,12 @@ def test_a_question_tells_its_kind_and_what_it_is_about() -> None:
         assert set(seen["question_about"][len(about) :]) <= {-1}
 
 
-def test_a_view_that_does_not_fit_is_a_fault_that_names_the_field() -> None:
+def test_a_view_that_does_not_fit_raises_an_error_that_names_the_field() -> None:
     rules = registry.game("silk_road")
     match = rules.start(3, 1)
     too_short = Layout(rules, 3, [field.number("city"), field.padded("supply", 2)])
     with pytest.raises(RuleFaultError, match="supply has 5 numbers, not 2"):
-        Scribe(too_short).numbers(match, 0)
+        Encoder(too_short).numbers(match, 0)
     too_narrow = Layout(rules, 3, [field.number("city"), field.grid("deal", 20, 1)])
     with pytest.raises(RuleFaultError, match="deal has"):
-        Scribe(too_narrow).numbers(match, 0)
+        Encoder(too_narrow).numbers(match, 0)

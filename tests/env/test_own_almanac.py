@@ -17,7 +17,7 @@ from caravanserai import cli
 from caravanserai.env import solo, spiel
 from caravanserai.env.aec import env
 from caravanserai.env.dataset import rows_of
-from caravanserai.env.encoder import Scribe
+from caravanserai.env.encoder import Encoder
 from caravanserai.env.layouts import layout_of
 from caravanserai.games.almanac.own.game import OwnAlmanac
 from tests.env.tables import play, random_match
@@ -49,12 +49,12 @@ def large_lane() -> dict[str, str]:
 @pytest.mark.filterwarnings(OUR_DICT)
 @pytest.mark.filterwarnings(THEIR_OPTION)
 @pytest.mark.parametrize("seats", [2, 4])
-def test_pettingzoo_is_content_with_it(salt_lane: OwnAlmanac, seats: int) -> None:
+def test_pettingzoos_tests_pass(salt_lane: OwnAlmanac, seats: int) -> None:
     api_test(env(salt_lane.id, seats), num_cycles=100)
     seed_test(lambda: env(salt_lane.id, seats), num_cycles=30)
 
 
-def test_it_is_played_whole_and_drawn(salt_lane: OwnAlmanac) -> None:
+def test_a_complete_match_is_played_and_drawn(salt_lane: OwnAlmanac) -> None:
     table = env(salt_lane.id, 3, render_mode="ansi")
     table.reset(seed=1)
     play(table, 1)
@@ -65,11 +65,11 @@ def test_it_is_played_whole_and_drawn(salt_lane: OwnAlmanac) -> None:
 
 def test_the_largest_pages_have_room(tmp_path: Path) -> None:
     with registered_almanac(written(tmp_path, large_lane())) as game:
-        scribe, match, draw = Scribe(layout_of(game, 4)), game.start(4, 1), random.Random(1)
-        place = next(place for part, place in scribe.layout.places() if part.name == "memo")
+        encoder, match, draw = Encoder(layout_of(game, 4)), game.start(4, 1), random.Random(1)
+        place = next(place for part, place in encoder.layout.places() if part.name == "memo")
         upper = 0
         while not match.over:
-            view, row = match.view(0), scribe.numbers(match, 0)
+            view, row = match.view(0), encoder.numbers(match, 0)
             halves = row[place : place + 2 * len(view.memo)]
             pairs = zip(halves[::2], halves[1::2], strict=True)
             assert tuple([low if high < 0 else high << 31 | low for low, high in pairs]) == view.memo
@@ -78,7 +78,7 @@ def test_the_largest_pages_have_room(tmp_path: Path) -> None:
         assert upper, "no space was taken that needs the upper half"
 
 
-def test_gymnasium_knows_it_when_told(salt_lane: OwnAlmanac, capsys: pytest.CaptureFixture[str]) -> None:
+def test_gymnasium_knows_it_after_registration(salt_lane: OwnAlmanac, capsys: pytest.CaptureFixture[str]) -> None:
     solo.register_games()
     table = gymnasium.make("caravanserai/SaltLane-v2001", seats=3, bots="greedy", render_mode="ansi").unwrapped
     assert isinstance(table, solo.SoloEnv)
@@ -87,7 +87,7 @@ def test_gymnasium_knows_it_when_told(salt_lane: OwnAlmanac, capsys: pytest.Capt
     assert "Well Village" in capsys.readouterr().out
 
 
-def test_openspiel_knows_it_when_told(salt_lane: OwnAlmanac) -> None:
+def test_openspiel_knows_it_after_registration(salt_lane: OwnAlmanac) -> None:
     spiel.register_games()
     game = pyspiel.load_game(f"caravanserai_{salt_lane.id}(players=3,open_gold=on)")
     pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
@@ -100,7 +100,7 @@ def test_openspiel_knows_it_when_told(salt_lane: OwnAlmanac) -> None:
     assert len(state.observation_tensor(0)) == layout_of(salt_lane, 3).size
 
 
-def test_a_row_of_data_tells_what_was_seen_and_done(salt_lane: OwnAlmanac) -> None:
+def test_a_row_of_data_contains_observation_and_answer(salt_lane: OwnAlmanac) -> None:
     match = random_match(salt_lane.id, 3, 1)
     rows = list(rows_of(match.record()))
     assert len(rows) == match.number

@@ -1,4 +1,4 @@
-"""What a match is worth to each seat."""
+"""The rewards of each seat."""
 
 from types import SimpleNamespace
 from typing import Any
@@ -19,7 +19,7 @@ from caravanserai.env.reward import victory
         (1, (), [-1]),
     ],
 )
-def test_a_shared_victory_is_worth_less_and_what_is_won_others_lose(
+def test_a_shared_win_counts_less_and_the_rewards_sum_to_zero(
     seats: int, winners: tuple[int, ...], rewards: list[float]
 ) -> None:
     ended: Any = SimpleNamespace(seats=seats, winners=lambda: winners)

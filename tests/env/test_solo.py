@@ -16,15 +16,15 @@ NAMES = {
     "crystal_peaks": "caravanserai/CrystalPeaks-v4",
     "dragonharth": "caravanserai/Dragonharth-v2",
 }
-"""Raise the version with the rules: what was trained with the old ones should not be taken for the new."""
+"""Raise the version with the rules: a policy trained with the old rules must not be used with the new ones."""
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
-def test_gymnasiums_own_check_is_content_without_a_warning(game: str, seats: int) -> None:
+def test_gymnasiums_own_check_passes_without_a_warning(game: str, seats: int) -> None:
     check_env(gymnasium.make(NAMES[game], seats=seats, seat=seats - 1, bots="greedy", render_mode="ansi").unwrapped)
 
 
-def test_every_game_is_made_by_its_name_with_all_that_can_be_chosen() -> None:
+def test_every_game_is_made_by_its_name_with_all_arguments() -> None:
     assert {name for name in gymnasium.registry if name.startswith("caravanserai/")} >= set(NAMES.values())
     wanted: dict[str, Any] = {
         "seats": 4,
@@ -66,7 +66,7 @@ def test_the_same_seed_gives_the_same_match_with_the_same_bots() -> None:
     assert not data_equivalence(one, play(SoloEnv("silk_road", bots=["random", "random"]), 3))
 
 
-def test_bots_answer_for_the_others_until_it_is_ones_turn() -> None:
+def test_bots_answer_for_the_others_until_the_learners_turn() -> None:
     table = SoloEnv("dragon_road", 4, seat=2, bots="greedy")
     play(table, 1)
     assert table.match.over
@@ -91,7 +91,7 @@ def test_a_table_waits_for_its_reset() -> None:
 
 
 @pytest.mark.parametrize("action", [1.9, "a", None])
-def test_what_is_no_whole_number_is_refused_and_changes_nothing(action: Any) -> None:  # noqa: ANN401  # wrong ones
+def test_an_action_that_is_no_integer_is_refused_and_changes_nothing(action: Any) -> None:  # noqa: ANN401  # wrong on purpose
     table = SoloEnv("silk_road")
     observation, _ = table.reset(seed=2)
     before = table.match.digest()
@@ -102,7 +102,7 @@ def test_what_is_no_whole_number_is_refused_and_changes_nothing(action: Any) -> 
     assert not over
 
 
-def test_options_of_a_reset_hold_for_this_match_and_those_that_follow() -> None:
+def test_options_of_a_reset_apply_to_this_match_and_to_later_ones() -> None:
     table = SoloEnv("silk_road", options={"ledger": "open"})
     one, _ = table.reset(seed=1, options={"ledger": "hidden"})
     assert table.match.setup["ledger"] == "hidden"
@@ -112,7 +112,7 @@ def test_options_of_a_reset_hold_for_this_match_and_those_that_follow() -> None:
 
 
 @pytest.mark.parametrize("options", [4, "ledger", {"ledger": "shut"}, {"foo": 1}])
-def test_wrong_options_of_a_reset_are_refused_and_change_nothing(options: Any) -> None:  # noqa: ANN401  # wrong ones
+def test_wrong_options_of_a_reset_are_refused_and_change_nothing(options: Any) -> None:  # noqa: ANN401  # wrong on purpose
     table = SoloEnv("silk_road")
     table.reset(seed=1)
     before = table.match
@@ -127,16 +127,16 @@ def test_wrong_options_of_a_reset_are_refused_and_change_nothing(options: Any) -
 
 
 @pytest.mark.parametrize("seed", [1.5, "1", True])
-def test_a_seed_is_a_whole_number(seed: Any) -> None:  # noqa: ANN401  # wrong ones
+def test_a_seed_is_an_integer(seed: Any) -> None:  # noqa: ANN401  # wrong on purpose
     table = SoloEnv("silk_road")
     with pytest.raises(SetupError, match="a seed is a whole number, not"):
         table.reset(seed=seed)
-    one, _ = table.reset(seed=np.int64(1))  # type: ignore[arg-type]  # numpy's numbers are no ints
+    one, _ = table.reset(seed=np.int64(1))  # type: ignore[arg-type]  # numpy integers are not ints
     other, _ = table.reset(seed=1)
     assert data_equivalence(one, other)
 
 
-def test_numpys_whole_numbers_are_seats_too() -> None:
+def test_numpy_integers_are_valid_numbers_of_seats() -> None:
     table = SoloEnv("silk_road", np.int64(4), seat=np.int64(1))
     assert data_equivalence(play(table, 1), play(SoloEnv("silk_road", 4, seat=1), 1))
     assert type(table.seat) is type(table.seats) is int

@@ -20,7 +20,7 @@ SEARCHED = 20
 
 
 def at_most_short(game: str) -> str:
-    """How OpenSpiel is asked for a game; if its matches are long, for a short one."""
+    """The OpenSpiel name of a game; of a game with long matches, the name of a short one."""
     return f"caravanserai_{game}{'(length=short)' if registry.game(game).long_turns else ''}"
 
 
@@ -28,15 +28,15 @@ def at_most_short(game: str) -> str:
 @pytest.mark.parametrize(
     "game", [pytest.param(game, marks=pytest.mark.deep) if game in LONG else game for game in GAMES]
 )
-def test_openspiels_own_test_is_content_with_serialisation(game: str, capfd: pytest.CaptureFixture[str]) -> None:
+def test_openspiels_own_test_passes_with_serialisation(game: str, capfd: pytest.CaptureFixture[str]) -> None:
     loaded = pyspiel.load_game(at_most_short(game))
     pyspiel.random_sim_test(loaded, num_sims=1, serialize=True, verbose=False)
     assert "error" not in capfd.readouterr().err.lower()
 
 
 @pytest.mark.parametrize("name", LONG)
-def test_a_long_match_is_played_to_its_end_and_can_be_kept_on_the_way(name: str) -> None:
-    """OpenSpiel's own test keeps it after every answer, which takes a minute."""
+def test_a_long_match_is_played_to_its_end_and_can_be_serialised_on_the_way(name: str) -> None:
+    """OpenSpiel's own test serialises the state after every answer, which takes a minute."""
     game = pyspiel.load_game(at_most_short(name))
     draw, state = np.random.RandomState(1), game.new_initial_state()
     state.apply_action(7)
@@ -67,8 +67,8 @@ def test_every_number_of_seats_and_every_option_can_be_loaded(game: str) -> None
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
-def test_openspiels_mcts_plays_a_whole_game(name: str) -> None:
-    """Beside players who draw lots; in a long game it draws lots itself after its first decisions."""
+def test_openspiels_mcts_plays_a_complete_game(name: str) -> None:
+    """The other players are random; in a long game the search also plays at random after its first decisions."""
     game = pyspiel.load_game(at_most_short(name))
     draw = np.random.RandomState(1)
     searching = mcts.MCTSBot(game, 2.0, 2, mcts.RandomRolloutEvaluator(1, draw), random_state=draw)
@@ -119,7 +119,7 @@ def played(answers: int, seed: int = 1) -> pyspiel.State:
 
 
 @pytest.mark.parametrize("answers", [0, 30, 80])
-def test_an_information_state_holds_nothing_hidden(answers: int) -> None:
+def test_an_information_state_contains_nothing_hidden(answers: int) -> None:
     state = played(answers)
     draw = np.random.RandomState(1)
     for player in range(3):
@@ -131,7 +131,7 @@ def test_an_information_state_holds_nothing_hidden(answers: int) -> None:
 
 
 @pytest.mark.parametrize("answers", [0, 50])
-def test_states_true_or_imagined_survive_being_kept(answers: int) -> None:
+def test_true_and_imagined_states_can_be_serialised(answers: int) -> None:
     state = played(answers)
     imagined = state.resample_from_infostate(1, np.random.RandomState(1).random_sample)
     for kept in (state, imagined):
@@ -141,7 +141,7 @@ def test_states_true_or_imagined_survive_being_kept(answers: int) -> None:
 
 
 @pytest.mark.parametrize("wanted", ["caravanserai_dragon_road(players=3,first_guide=#2)", {"first_guide": "2"}])
-def test_an_option_whose_value_is_a_number_goes_round(wanted: str | dict[str, str]) -> None:
+def test_an_option_with_a_numeric_value_can_be_serialised(wanted: str | dict[str, str]) -> None:
     given = (wanted,) if isinstance(wanted, str) else ("caravanserai_dragon_road", {"players": 3} | wanted)
     game = pyspiel.load_game(*given)
     assert game.options["first_guide"] == "2"
@@ -151,30 +151,30 @@ def test_an_option_whose_value_is_a_number_goes_round(wanted: str | dict[str, st
     state.apply_action(3)
     assert state.match.view(None).guide == 1
     text = pyspiel.serialize_game_and_state(game, state)
-    for kept in (pyspiel.deserialize_game_and_state(text)[1], pickle.loads(pickle.dumps(state))):  # noqa: S301  # our own
+    for kept in (pyspiel.deserialize_game_and_state(text)[1], pickle.loads(pickle.dumps(state))):  # noqa: S301  # a pickle of this test
         assert str(kept) == str(state)
         assert kept.get_game().options == game.options
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_games_can_be_pickled_and_loaded_where_they_were_not_known(name: str) -> None:
+def test_games_can_be_pickled_and_loaded_in_a_process_that_has_not_registered_them(name: str) -> None:
     game = pyspiel.load_game(f"caravanserai_{name}", {"players": registry.game(name).seat_counts[-1]})
     kept = pickle.dumps(game)
-    assert str(pickle.loads(kept)) == str(game)  # noqa: S301  # our own
+    assert str(pickle.loads(kept)) == str(game)  # noqa: S301  # a pickle of this test
     assert str(copy.deepcopy(game)) == str(game)
     read = f"import pickle; print(pickle.loads({kept!r}))"
-    told = subprocess.run([sys.executable, "-c", read], check=True, capture_output=True, text=True)
-    assert told.stdout == f"{game}\n"
+    completed = subprocess.run([sys.executable, "-c", read], check=True, capture_output=True, text=True)
+    assert completed.stdout == f"{game}\n"
 
 
 @pytest.mark.parametrize("deal", [-2, 4096, 9999])
-def test_only_deals_that_there_are_can_be_dealt(deal: int) -> None:
+def test_an_invalid_deal_is_refused(deal: int) -> None:
     state = pyspiel.load_game(WHOLE).new_initial_state()
     with pytest.raises(AnswerError, match="deals are 0 to 4095"):
         state.apply_action(deal)
 
 
-def test_a_copy_goes_its_own_way_and_sees_what_happens_there() -> None:
+def test_a_copy_is_independent_and_sees_its_own_events() -> None:
     state = played(30)
     before = state.information_state_string(0)
     other = state.clone()

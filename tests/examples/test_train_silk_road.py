@@ -21,7 +21,7 @@ def test_the_same_seed_gives_the_same_weights() -> None:
 
 
 @pytest.mark.parametrize(
-    ("wanted", "told"),
+    ("wanted", "message"),
     [
         (["--batch", "0"], "argument --batch: must be at least 2"),
         (["--batch", "1"], "argument --batch: must be at least 2"),
@@ -31,11 +31,13 @@ def test_the_same_seed_gives_the_same_weights() -> None:
         (["--matches", "10"], "with --matches 10 and --batch 100 nothing is learnt"),
     ],
 )
-def test_what_cannot_be_done_is_said_at_once(wanted: list[str], told: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_invalid_arguments_are_reported_at_once(
+    wanted: list[str], message: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     with pytest.raises(SystemExit) as end:
         main(wanted)
     assert end.value.code == 2
-    assert told in capsys.readouterr().err
+    assert message in capsys.readouterr().err
 
 
 def test_the_smallest_training_runs(capsys: pytest.CaptureFixture[str]) -> None:

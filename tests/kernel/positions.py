@@ -12,7 +12,7 @@ from tests.contract.toy import BAZAAR, Table
 Anything = Any
 """A wrong type, on purpose."""
 HUGE = pytest.param(10**5000, id="huge")
-"""A number that refuses to be written out."""
+"""A number that cannot be converted to text."""
 
 
 class _Whole:
@@ -24,7 +24,7 @@ class _Whole:
 
 
 def of_another_kind(number: int) -> Anything:
-    """A whole number that is no int, such as numpy's."""
+    """An integer that is not an int, such as numpy's."""
     return _Whole(number)
 
 
@@ -37,7 +37,7 @@ def begun(seats: int = 3, seed: int | str | None = 1) -> Match[Table]:
 
 
 def at_auction(seats: int = 3, seed: int | str = 1) -> Match[Table]:
-    """All have done nothing; all must bid."""
+    """All seats have passed, and all must bid."""
     match = begun(seats, seed)
     while len(match.decisions()) < 2:
         match.answer(DONE)

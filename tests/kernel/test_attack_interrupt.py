@@ -1,4 +1,4 @@
-"""Ctrl-C may come at any moment: the match stands as before, or the call is done; nothing in between."""
+"""Ctrl-C may come at any moment: the match stands as before, or the call is complete."""
 
 from typing import Any
 
@@ -13,14 +13,14 @@ pytestmark = interpreted_only
 
 
 def some_match() -> "Match[Any]":
-    """A match in which an answer can be taken back."""
+    """A match with an answer that can be undone."""
     match = game("silk_road").start(3, 5)
     while match.number < 40 or not match.can_undo():
         match.answer(match.options()[0])
     return match
 
 
-def test_an_interrupted_undo_takes_nothing_back(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_interrupted_undo_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     match = some_match()
     before = match.digest(), match.number, match.calls()
 
@@ -34,8 +34,8 @@ def test_an_interrupted_undo_takes_nothing_back(monkeypatch: pytest.MonkeyPatch)
     assert (match.digest(), match.number, match.calls()) == before
 
 
-def test_an_answer_interrupted_while_it_is_noted_is_not_given(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every so often an answer keeps a copy of the position; here the interruption comes just then."""
+def test_an_answer_interrupted_while_it_is_logged_does_not_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The match stores a copy of the position at some answers; here the interrupt comes at that moment."""
     match = game("silk_road").start(3, 5)
     copied = Journey.copy
     interruptions = 0

@@ -17,7 +17,7 @@ BOTH = pytest.mark.parametrize("seed", [7, chance.keyed_seed(7)], ids=[FAST, KEY
 
 
 def reference_splitmix64(seed: int, count: int) -> list[int]:
-    """The algorithm as published by Steele, Lea and Flood (2014) and in Vigna's C code, written anew."""
+    """The algorithm as published by Steele, Lea and Flood (2014) and in Vigna's C code, in a second implementation."""
     outputs, x = [], seed
     for _ in range(count):
         x = (x + 0x9E3779B97F4A7C15) % 2**64
@@ -70,7 +70,7 @@ def test_the_first_and_the_last_key_belong_to_the_keyed_generator(digit: str) ->
 
 
 def state_behind(output: int) -> int:
-    """Undo the mixing of splitmix64: the chance integer that gave this output."""
+    """Invert the mixing of splitmix64: return the chance integer of this output."""
 
     def unshifted(mixed: int, by: int) -> int:
         found = mixed
@@ -84,7 +84,7 @@ def state_behind(output: int) -> int:
 
 
 def foretold(output: int) -> list[int]:
-    """What a player who saw one output of splitmix64 expects to come."""
+    """The next outputs that a player expects after seeing one output of splitmix64."""
     return kernel_outputs(state_behind(output), 5)
 
 
@@ -103,7 +103,7 @@ def test_neighbouring_counters_and_keys_of_the_keyed_generator_have_nothing_in_c
     outputs = kernel_outputs(at, 400)
     beside = kernel_outputs(at + (1 << 64), 400)
     for one, other in [*itertools.pairwise(outputs), *zip(outputs, beside, strict=True)]:
-        assert 10 <= (one ^ other).bit_count() <= 54  # 32 on average; farther off once in thirty million
+        assert 10 <= (one ^ other).bit_count() <= 54  # 32 on average; outside once in thirty million
 
 
 def test_every_bit_of_the_keyed_generator_is_set_about_half_the_time() -> None:
@@ -140,7 +140,7 @@ def test_shuffling_gives_every_order_about_equally_often(seed: str) -> None:
 
 
 @BOTH
-def test_how_a_list_lay_before_makes_no_difference_to_dice(seed: str) -> None:
+def test_the_previous_order_of_a_list_does_not_affect_a_shuffle(seed: str) -> None:
     shuffled = []
     for items in ([1, 2, 3, 4, 5, 6], [6, 5, 4, 3, 2, 1], [3, 6, 1, 4, 2, 5]):
         chance.Dice(seed).shuffle(items)
@@ -178,7 +178,7 @@ def test_each_item_is_sampled_about_equally_often() -> None:
 
 
 @pytest.mark.parametrize("have", [[], [1], [1, 2]])
-def test_more_than_there_is_cannot_be_sampled(have: list[int]) -> None:
+def test_a_sample_cannot_exceed_the_items(have: list[int]) -> None:
     items = list(have)
     with pytest.raises((ValueError, IndexError)):
         chance.sample(7, items, 3)
@@ -195,7 +195,7 @@ def test_equal_seeds_give_equal_dice_and_others_do_not() -> None:
 
 
 @pytest.mark.parametrize("seed", [True, 1.5, b"x", (), "x" * 65, "\ud800", "line\n", 2**128, -(2**128), HUGE])
-def test_odd_seeds_are_refused(seed: Anything) -> None:
+def test_invalid_seeds_are_refused(seed: Anything) -> None:
     with pytest.raises(SetupError):
         chance.checked_seed(seed)
 
@@ -204,7 +204,7 @@ def test_odd_seeds_are_refused(seed: Anything) -> None:
     "seed",
     [COUNTED_KEY[:-1], COUNTED_KEY + "0", COUNTED_KEY + "\n", COUNTED_KEY.upper(), "blake2b:" + "g" * 64, "x" * 72],
 )
-def test_what_is_almost_a_keyed_seed_is_refused(seed: str) -> None:
+def test_a_malformed_keyed_seed_is_refused(seed: str) -> None:
     with pytest.raises(SetupError):
         chance.checked_seed(seed)
 

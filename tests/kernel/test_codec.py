@@ -105,7 +105,7 @@ def test_a_copy_is_equal_and_shares_nothing_that_changes(changes: dict[str, obje
 
 
 @pytest.mark.parametrize("changes", [{}, EMPTY], ids=["full", "empty"])
-def test_what_is_written_as_json_is_read_back_equal(changes: dict[str, object]) -> None:
+def test_a_state_survives_json(changes: dict[str, object]) -> None:
     whole = everything(**changes)
     again = Everything.decode(json.loads(json.dumps(whole.encode())), KINDS)
     assert again == whole
@@ -113,7 +113,7 @@ def test_what_is_written_as_json_is_read_back_equal(changes: dict[str, object]) 
     assert shared_part(whole, again) is None
 
 
-def test_what_is_written_is_no_part_of_the_state() -> None:
+def test_encoded_data_shares_nothing_with_the_state() -> None:
     whole = everything()
     assert shared_part(whole.encode(), whole) is None
 
@@ -154,7 +154,7 @@ def made_with(annotation: object) -> type:
     "annotation",
     [float, bytes, object, set[int], frozenset[int], dict[int, int], int | str, int | str | None, list, dict, tuple],
 )
-def test_what_cannot_be_kept_faithfully_is_refused_when_the_class_is_made(annotation: object) -> None:
+def test_a_type_that_cannot_be_stored_exactly_is_refused_when_the_class_is_made(annotation: object) -> None:
     with pytest.raises(TypeError, match="cannot hold"):
         made_with(annotation)
 
@@ -215,7 +215,7 @@ def test_a_damaged_field_is_refused_by_name(field: str, wrong: Anything) -> None
 
 
 @pytest.mark.parametrize("data", [None, [], 5, "x", {}, {"number": 1}])
-def test_what_is_no_such_state_is_refused(data: object) -> None:
+def test_data_of_another_form_is_refused(data: object) -> None:
     with pytest.raises(RecordError, match="Everything"):
         Everything.decode(data, KINDS)
 
@@ -227,7 +227,7 @@ def test_a_field_more_or_less_is_refused() -> None:
             Everything.decode(changed, KINDS)
 
 
-def test_the_path_of_the_damage_is_told() -> None:
+def test_the_error_names_the_path_of_the_damage() -> None:
     data = everything().encode()
     data["grid"][2][0] = "x"
     with pytest.raises(RecordError, match=r"Everything\.grid\[2\]\[0\]"):

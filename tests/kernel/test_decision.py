@@ -26,7 +26,7 @@ def test_kinds_with_equal_fields_differ() -> None:
     assert Act.of(1) != Bid.of(1)
 
 
-def test_questions_wait_steps_and_groups_do_not() -> None:
+def test_only_questions_wait_for_an_answer() -> None:
     assert Act.waits
     assert not Turn.waits
     assert not Together.waits
@@ -63,7 +63,7 @@ def test_a_bare_question_gives_no_reason_takes_the_first_and_promises_nothing() 
     assert not asked.auto_if_forced
 
 
-def test_what_a_kind_must_do_itself_is_not_done_silently() -> None:
+def test_a_method_that_a_kind_must_define_raises_an_error() -> None:
     with pytest.raises(NotImplementedError):
         Bare.of(0).options(None)
     with pytest.raises(NotImplementedError):

@@ -10,13 +10,13 @@ SECRET: RawEvent = ((0, 1), 3, STOLE, 0, 1, 4)
 
 
 @pytest.mark.parametrize("seat", [0, 1, 2, None])
-def test_everyone_sees_what_is_told(seat: int | None) -> None:
+def test_every_seat_sees_a_public_event(seat: int | None) -> None:
     assert seen_by(PUBLIC, seat, 5) == Event(STOLE, (0, 1, 4), 5)
 
 
 @pytest.mark.parametrize("raw", [VEILED, SECRET])
 @pytest.mark.parametrize("seat", [0, 1])
-def test_those_it_is_whispered_to_see_all(raw: RawEvent, seat: int) -> None:
+def test_the_recipients_of_a_whisper_see_all_fields(raw: RawEvent, seat: int) -> None:
     assert seen_by(raw, seat) == Event(STOLE, (0, 1, 4), 0)
 
 
@@ -44,7 +44,7 @@ def test_a_match_shows_each_seat_its_own_events() -> None:
     assert others[0].values == match.events(None)[0].values == (0, None, None, None)
 
 
-def test_events_since_an_answer_leave_out_what_was_before() -> None:
+def test_events_since_an_answer_omit_earlier_ones() -> None:
     match = begun()
     assert match.events(0) == []
     assert [event.number for event in match.events(0, -1)] == [0]
@@ -55,7 +55,7 @@ def test_events_since_an_answer_leave_out_what_was_before() -> None:
     assert match.events(0, 2) == []
 
 
-def test_nobody_listens_in_imagined_matches() -> None:
+def test_imagined_matches_collect_no_events() -> None:
     world = begun().imagine(0, 1)
     world.answer(DRAW)
     assert world.events(0, -1) == []

@@ -80,7 +80,7 @@ def test_the_flow_stops_at_a_question_and_gives_its_options() -> None:
     assert state.done == ["a"]
 
 
-def test_a_single_option_is_asked_unless_the_kind_is_lone() -> None:
+def test_a_single_option_is_asked_unless_the_kind_is_auto_if_forced() -> None:
     state = log(Ask.of(1), offered=(4,))
     assert settle(state) == (4,)
     assert state.done == []

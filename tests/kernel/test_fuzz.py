@@ -1,4 +1,4 @@
-"""Whatever comes in: every refusal is one of the documented errors, and changes nothing."""
+"""For any input: every refusal is one of the documented errors, and changes nothing."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ small = st.integers(-3, 30)
 
 
 def after(answers: int, seed: int) -> Match[Any]:
-    """The toy after so many random answers: also inside sealed groups, and at the end."""
+    """The toy game after `answers` random answers, possibly inside a sealed group or at the end."""
     match: Match[Any] = BAZAAR.start(3, seed)
     play_on(match, Dice(seed), answers)
     return match
@@ -70,7 +70,7 @@ def test_any_answer_of_any_seat(match: Match[Any], choice: Anything, seat: Anyth
 
 
 @given(match=positions, choice=anything | small, seat=anything | small)
-def test_asking_about_anything_changes_nothing(match: Match[Any], choice: Anything, seat: Anything) -> None:
+def test_queries_change_nothing(match: Match[Any], choice: Anything, seat: Anything) -> None:
     before = stands(match)
     for ask in (match.why_not, match.outlook, match.is_final):
         with contextlib.suppress(AnswerError):
@@ -169,7 +169,7 @@ def test_any_name_is_a_choice_or_is_refused(name: Anything) -> None:
 
 
 def recorded() -> dict[str, Any]:
-    """A real record of Silk Road, with undos, as plain data; cut short, so that replaying it is quick."""
+    """A real record of Silk Road, with undos, as plain data; shortened, so that its replay is quick."""
     match = next(match for match in play(SILK_ROAD, 3, 5, undoing=True) if len(match.calls()) >= 24)
     data: dict[str, Any] = json.loads(match.record().to_json())
     return data
@@ -180,7 +180,7 @@ POSITION = next(match for match in play(SILK_ROAD, 3, 2) if len(match.decisions(
 
 
 def place_in(value: Anything, data: st.DataObject) -> tuple[Anything, Anything]:
-    """Any container inside plain data and a key or index in it, found by going down level by level."""
+    """A random container inside plain data, and a key or index in it, found level by level."""
     while True:
         keys = sorted(value) if isinstance(value, dict) else list(range(len(value)))
         key = data.draw(st.sampled_from(keys), label="key")
@@ -191,7 +191,7 @@ def place_in(value: Anything, data: st.DataObject) -> tuple[Anything, Anything]:
 
 
 def mutate(text: str, data: st.DataObject) -> Anything:
-    """Change, delete or insert something anywhere in plain data."""
+    """Change, delete or insert something at a random place in plain data."""
     value = json.loads(text)
     for _ in range(data.draw(st.integers(1, 3), label="changes")):
         container, key = place_in(value, data)
@@ -209,7 +209,7 @@ def mutate(text: str, data: st.DataObject) -> Anything:
 
 
 def refused_or(attempt: Callable[[], object]) -> object:
-    """What an attempt gives, or None if it was refused as it should be."""
+    """The result of an attempt, or None if it was refused correctly."""
     try:
         return attempt()
     except CaravanseraiError:

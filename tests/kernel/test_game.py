@@ -45,13 +45,13 @@ def test_options_are_taken_over(options: Anything) -> None:
     assert match.view(0).coins == (10, 10)
 
 
-def test_options_given_are_not_held_on_to() -> None:
+def test_the_given_options_are_copied() -> None:
     options = {"purse": "thin"}
     match = BAZAAR.start(2, 1, options)
     options["purse"] = "full"
     assert match.setup["purse"] == "thin"
     with pytest.raises(TypeError):
-        match.setup["purse"] = "full"  # type: ignore[index]  # it cannot be changed
+        match.setup["purse"] = "full"  # type: ignore[index]  # read-only
 
 
 def test_defaults_are_the_fewest_seats_and_the_first_values() -> None:
@@ -61,7 +61,7 @@ def test_defaults_are_the_fewest_seats_and_the_first_values() -> None:
 
 
 @pytest.mark.parametrize("seed", [1.5, True, b"7", "\ud800", ["7"], HUGE])
-def test_odd_seeds_are_refused(seed: Anything) -> None:
+def test_invalid_seeds_are_refused(seed: Anything) -> None:
     with pytest.raises(SetupError):
         BAZAAR.start(2, seed)
 
@@ -105,12 +105,12 @@ def test_an_unknown_id_is_refused(option: Anything) -> None:
 
 
 @pytest.mark.parametrize("choice", [-1, 4, 1 << 40, "0", 1.0, True, None, HUGE])
-def test_what_is_no_choice_has_no_id(choice: Anything) -> None:
+def test_an_invalid_choice_has_no_id(choice: Anything) -> None:
     with pytest.raises(SetupError):
         BAZAAR.table.id_of(Act.of(0), choice)
 
 
-def test_whole_numbers_of_other_kinds_count_seats_seed_a_match_and_name_options() -> None:
+def test_integers_of_other_types_are_valid_seats_seeds_and_choices() -> None:
     table = BAZAAR.table
     assert table.name_of(of_another_kind(2)) == "Act/lay"
     assert Act.of(0).space.name(of_another_kind(2)) == "lay"
@@ -121,7 +121,7 @@ def test_whole_numbers_of_other_kinds_count_seats_seed_a_match_and_name_options(
 
 
 @pytest.mark.parametrize("wrong", ["2", 2.0, True])
-def test_what_is_no_whole_number_is_refused_for_its_type(wrong: Anything) -> None:
+def test_a_value_that_is_no_integer_is_refused_for_its_type(wrong: Anything) -> None:
     for use in (BAZAAR.table.name_of, Act.of(0).space.name, BAZAAR.start):
         with pytest.raises(SetupError, match=f", not {wrong!r} of type {type(wrong).__name__}$"):
             use(wrong)

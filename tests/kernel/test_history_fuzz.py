@@ -1,4 +1,4 @@
-"""Whatever is answered, taken back and rewound: the match stands as if only what stands had been answered."""
+"""After any answers, undos and rewinds, the match stands as if only the remaining answers had been given."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SEATS = 3
 
 
 def take_back(match: Match[Any], standing: Answers, seat: int | None) -> Answers:
-    """Undo in the match, and in the list of answers: the last one, or the last one of the seat in an open group."""
+    """Undo in the match, and in the list of answers: the last answer, or the last one of the seat in an open group."""
     waiting = len(match.decisions())
     try:
         match.undo(seat)
@@ -56,7 +56,7 @@ steps = st.lists(
 
 @settings(max_examples=200)
 @given(seed=st.integers(0, 5), steps=steps)
-def test_only_what_stands_counts_and_all_is_recorded(seed: int, steps: list[tuple[str, int]]) -> None:
+def test_only_remaining_answers_count_and_everything_is_recorded(seed: int, steps: list[tuple[str, int]]) -> None:
     match: Match[Any] = BAZAAR.start(SEATS, seed)
     standing: Answers = []
     left: list[tuple[Match[Any], Answers]] = []

@@ -60,7 +60,7 @@ def test_an_answer_leads_to_the_next_question() -> None:
 
 
 @pytest.mark.parametrize("choice", [-1, 4, 1 << 70, "0", None, 0.0, True, False, (), b"0", HUGE])
-def test_what_is_no_option_is_refused_and_changes_nothing(choice: Anything) -> None:
+def test_an_illegal_choice_is_refused_and_changes_nothing(choice: Anything) -> None:
     match = begun()
     before = match.digest()
     with pytest.raises(IllegalOptionError):
@@ -68,7 +68,7 @@ def test_what_is_no_option_is_refused_and_changes_nothing(choice: Anything) -> N
     assert (match.digest(), match.calls(), match.number) == (before, [], 0)
 
 
-def test_whole_numbers_of_other_kinds_are_answers_and_seats_and_the_record_stays_plain() -> None:
+def test_integers_of_other_types_are_valid_answers_and_seats_and_the_record_has_ints() -> None:
     match = begun()
     lay, seat = of_another_kind(LAY), of_another_kind(0)
     chair = match.chair(seat)
@@ -89,13 +89,13 @@ def test_whole_numbers_of_other_kinds_are_answers_and_seats_and_the_record_stays
 
 
 @pytest.mark.parametrize(("wrong", "kind"), [("0", "str"), (1.0, "float"), (True, "bool"), (None, "NoneType")])
-def test_what_is_no_whole_number_is_refused_for_its_type(wrong: Anything, kind: str) -> None:
+def test_a_value_that_is_no_integer_is_refused_for_its_type(wrong: Anything, kind: str) -> None:
     match = begun()
-    told = re.escape(f"is a whole number, not {wrong!r} of type {kind}")
+    message = re.escape(f"is a whole number, not {wrong!r} of type {kind}")
     for call in (match.answer, match.why_not, match.outlook, match.is_final):
-        with pytest.raises(IllegalOptionError, match=f"^an option {told}$"):
+        with pytest.raises(IllegalOptionError, match=f"^an option {message}$"):
             call(wrong)
-    with pytest.raises(WrongSeatError, match=f"^a seat {told}$"):
+    with pytest.raises(WrongSeatError, match=f"^a seat {message}$"):
         match.chair(wrong)
 
 
@@ -135,7 +135,7 @@ def test_seats_that_do_not_exist_see_nothing(seat: Anything) -> None:
 
 
 @pytest.mark.parametrize("since", ["0", None, 0.5, True])
-def test_answers_are_counted_by_whole_numbers(since: Anything) -> None:
+def test_the_number_of_an_answer_is_an_integer(since: Anything) -> None:
     with pytest.raises(AnswerError):
         begun().events(0, since)
 
@@ -163,7 +163,7 @@ def test_scores_come_only_at_the_end() -> None:
     assert match.winners() == tuple(seat for seat, points in enumerate(match.scores()) if points == max(match.scores()))
 
 
-def test_the_outlook_of_a_choice_is_told_only_of_legal_ones() -> None:
+def test_only_a_legal_choice_has_an_outlook() -> None:
     match = begun()
     match.answer(LAY)
     match.answer(match.options()[0])
@@ -190,7 +190,7 @@ def test_in_a_sealed_group_only_the_last_answer_is_final() -> None:
     assert match.is_final(0, 2)
 
 
-def test_the_harmless_choice_is_legal() -> None:
+def test_the_timeout_choice_is_legal() -> None:
     match = begun()
     while not match.over:
         choice = match.timeout_choice()
@@ -198,7 +198,7 @@ def test_the_harmless_choice_is_legal() -> None:
         match.answer(choice)
 
 
-def test_a_chair_tells_a_seat_its_own() -> None:
+def test_a_chair_shows_the_view_of_its_seat() -> None:
     match = begun()
     match.answer(DONE)
     chair = match.chair(1)
@@ -268,7 +268,7 @@ def test_imagining_follows_its_seed() -> None:
 
 
 @pytest.mark.parametrize("seed", ["\ud800", HUGE])
-def test_odd_seeds_of_imagination_are_refused(seed: Anything) -> None:
+def test_invalid_seeds_of_imagined_matches_are_refused(seed: Anything) -> None:
     match = begun()
     before = match.digest()
     with pytest.raises(CaravanseraiError):
@@ -342,7 +342,7 @@ def test_equal_positions_have_equal_digests_and_others_differ() -> None:
 
 
 @pytest.mark.parametrize("game", ["silk_road", "dragon_road"])
-def test_a_moment_is_the_match_as_it_stood_then_and_starts_near_it(game: str) -> None:
+def test_an_earlier_moment_is_restored_from_a_nearby_position(game: str) -> None:
     match, digests = caravanserai.game(game).start(3, "tea"), []
     while not match.over:
         digests.append((match.digest(), [match.events(seat, -1) for seat in (None, 0)]))

@@ -73,7 +73,7 @@ def test_a_record_is_replayed_up_to_any_call() -> None:
 
 
 @pytest.mark.parametrize("calls", [-1, "1", 1.0, True, HUGE])
-def test_odd_numbers_of_calls_are_refused_or_too_many(calls: Anything) -> None:
+def test_a_number_of_calls_is_an_integer_and_a_larger_one_replays_all(calls: Anything) -> None:
     record = ended().record()
     try:
         match = replay(record, calls)
@@ -102,7 +102,7 @@ def test_undo_rewind_and_sealed_answers_are_replayed(seed: int | str) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "{", "null", "[]", "7", '"x"', b"\xff\xfe", "[" * 100_000, "{}", None, 5, [1]])
-def test_what_is_no_record_is_refused(text: Anything) -> None:
+def test_an_invalid_record_is_refused(text: Anything) -> None:
     with pytest.raises(RecordError):
         Record.from_json(text)
     with pytest.raises(RecordError):
@@ -178,7 +178,7 @@ def test_a_record_that_cannot_start_is_refused(changes: dict[str, Any]) -> None:
         replay(whole() | changes)
 
 
-def test_a_record_that_goes_another_way_is_refused() -> None:
+def test_a_record_with_other_positions_is_refused() -> None:
     data = whole()
     data["digests"][3] = "0" * 16
     with pytest.raises(RecordError, match="after call 3"):
@@ -213,7 +213,7 @@ def test_numbers_too_large_to_be_written_are_refused() -> None:
             replay(whole() | changes)
 
 
-def test_a_match_that_does_not_repeat_cannot_be_written_down() -> None:
+def test_a_match_that_cannot_be_repeated_has_no_record() -> None:
     match = GlobalRandom().start(3, 1)
     match.answer(0)
     with pytest.raises(RuleFaultError):

@@ -21,7 +21,7 @@ def test_silk_road_is_registered() -> None:
 
 
 def test_a_module_of_a_game_can_be_imported_under_another_name() -> None:
-    """The package of the games is the package, in every form of import, and no function hides it."""
+    """`caravanserai.games` is the package in every form of import, and no function hides it."""
     lines = (
         "import caravanserai.games.almanac.game as first",
         "import caravanserai.games.silk_road",

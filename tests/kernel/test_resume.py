@@ -1,4 +1,4 @@
-"""A match goes on from a saved position: everything as it was, but nothing before it is known."""
+"""A match resumed from a saved position: everything is as before, but its history is unknown."""
 
 from __future__ import annotations
 
@@ -42,12 +42,12 @@ def test_from_a_saved_position_the_same_answers_lead_to_the_same_end(name: str, 
 
 
 @pytest.mark.parametrize("text", ["", "{}", "[]", "null", '{"seats": 3}'])
-def test_what_is_no_position_is_refused(text: str) -> None:
+def test_an_invalid_position_is_refused(text: str) -> None:
     with pytest.raises(RecordError):
         caravanserai.game("silk_road").resume(text, 1, {}, 0)
 
 
-def test_undo_works_as_ever_after_the_position() -> None:
+def test_undo_works_after_the_position() -> None:
     game = caravanserai.game("dragon_road")
     for seed in range(30):
         match, chance = game.start(3, seed), random.Random(seed)

@@ -1,4 +1,4 @@
-"""The course of a match: how everyone stood after each answer."""
+"""The score history of a match: the scores after each answer."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from tests.server.played import played
 
 
 @pytest.mark.parametrize(("game", "seats"), [("silk_road", 3), ("dragon_road", 2), ("dragon_road", 4)])
-def test_the_course_has_every_answer_and_ends_with_the_scores(game: str, seats: int) -> None:
+def test_the_score_history_has_every_answer_and_ends_with_the_scores(game: str, seats: int) -> None:
     match = played(game, seats)
-    told = score_history(match)
-    assert len(told) == match.number + 1
-    assert told[-1] == match.scores()
-    assert len(set(told)) > 10
+    history = score_history(match)
+    assert len(history) == match.number + 1
+    assert history[-1] == match.scores()
+    assert len(set(history)) > 10
 
 
 def test_nobody_learns_how_the_others_stand_while_the_match_runs() -> None:
@@ -25,13 +25,13 @@ def test_nobody_learns_how_the_others_stand_while_the_match_runs() -> None:
         score_history(played("silk_road", 3, 40))
 
 
-def test_a_game_that_cannot_tell_has_no_course(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_without_running_scores_has_no_score_history(monkeypatch: pytest.MonkeyPatch) -> None:
     match = played("silk_road", 3)
     monkeypatch.setattr(type(caravanserai.game("silk_road")), "standing", lambda *_: None)
     assert score_history(match) == []
 
 
-def test_a_match_that_goes_on_from_a_position_has_no_course() -> None:
+def test_a_resumed_match_has_no_score_history() -> None:
     match = played("silk_road", 3, 40)
     later = match.game.resume(match.snapshot(), "tea", match.setup, match.number)
     while not later.over:

@@ -36,7 +36,7 @@ def test_answers_in_any_order_give_the_same(order: tuple[int, ...]) -> None:
     assert_repeats(match)
 
 
-def test_nothing_is_told_or_shown_before_the_last_answer() -> None:
+def test_no_event_and_no_view_reveals_an_answer_before_the_last_one() -> None:
     match = at_auction()
     before = match.events(0, -1)
     match.answer(7, 1)
@@ -97,7 +97,7 @@ def test_undo_without_a_seat_withdraws_the_last_answer() -> None:
     assert state_of(match).sealed == [OPEN, OPEN, 4]
 
 
-def test_who_has_not_answered_withdraws_nothing() -> None:
+def test_a_seat_without_an_answer_withdraws_nothing() -> None:
     match = at_auction()
     match.answer(4, 2)
     before = match.digest()
@@ -118,7 +118,7 @@ def test_the_last_answer_seals() -> None:
             match.undo(seat)
 
 
-def test_copies_inside_a_group_go_their_own_ways() -> None:
+def test_copies_inside_a_group_are_independent() -> None:
     match = at_auction()
     match.answer(4, 0)
     twin = match.copy()
@@ -128,7 +128,7 @@ def test_copies_inside_a_group_go_their_own_ways() -> None:
     assert state_of(twin).sealed == [4, 7, OPEN]
 
 
-def test_imagining_redraws_the_answers_of_others_and_keeps_ones_own() -> None:
+def test_imagining_redraws_the_answers_of_others_and_keeps_those_of_the_seat() -> None:
     match = at_auction()
     match.answer(4, 0)
     match.answer(7, 1)
@@ -161,7 +161,7 @@ def test_a_match_can_be_rewound_into_an_open_group() -> None:
     assert_repeats(match)
 
 
-def test_who_opened_a_group_goes_back_behind_it_until_another_seat_answers() -> None:
+def test_the_seat_that_opened_a_group_can_undo_it_until_another_seat_answers() -> None:
     match = SealedOptionsLeak().start(3, 1)
     before = match.digest()
     match.answer(0)

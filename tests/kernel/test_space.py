@@ -20,7 +20,7 @@ def test_a_choice_is_found_in_its_block() -> None:
 
 
 @pytest.mark.parametrize("choice", [-1, 10, 1 << 70, "0", None, 1.0, True, HUGE])
-def test_what_is_no_choice_has_no_name(choice: Anything) -> None:
+def test_an_invalid_choice_has_no_name(choice: Anything) -> None:
     with pytest.raises(SetupError):
         SPACE.name(choice)
 

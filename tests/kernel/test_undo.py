@@ -12,8 +12,8 @@ from tests.contract.toy import Act, Buy, LayCard, Table
 from tests.kernel.positions import DONE, DRAW, HUGE, LAY, THROW, Anything, begun
 
 
-def laid(price: int = 5) -> tuple[Match[Table], list[str]]:
-    """Seat 0 has laid out a card at a price; with the digests on the way."""
+def priced_card(price: int = 5) -> tuple[Match[Table], list[str]]:
+    """Seat 0 has put a card on the stall at a price; with the digests of the positions on the way."""
     match = begun()
     digests = [match.digest()]
     for choice in (LAY, match.view(0).hand[0], price):
@@ -29,8 +29,8 @@ def assert_repeats(match: Match[Table]) -> None:
     assert digests_of(match.game, record)[-1] == match.digest()
 
 
-def test_steps_are_taken_back_one_by_one() -> None:
-    match, digests = laid()
+def test_answers_are_undone_one_by_one() -> None:
+    match, digests = priced_card()
     for number in (2, 1, 0):
         assert match.can_undo()
         match.undo()
@@ -42,7 +42,7 @@ def test_steps_are_taken_back_one_by_one() -> None:
 
 
 def test_undo_is_recorded() -> None:
-    match, _ = laid()
+    match, _ = priced_card()
     first = match.calls()
     match.undo()
     assert match.calls() == [*first, (0, -1)]
@@ -52,7 +52,7 @@ def test_undo_is_recorded() -> None:
 
 
 @pytest.mark.parametrize("seed", [1, keyed_seed(1)], ids=[FAST, KEYED])
-def test_chance_goes_back_with_the_match_and_comes_again(seed: int | str) -> None:
+def test_undo_restores_chance(seed: int | str) -> None:
     match = begun(seed=seed)
     before = match.digest()
     match.answer(THROW)
@@ -64,8 +64,8 @@ def test_chance_goes_back_with_the_match_and_comes_again(seed: int | str) -> Non
     assert_repeats(match)
 
 
-def test_what_is_undone_is_not_told_any_more() -> None:
-    match, _ = laid()
+def test_undone_answers_lose_their_events() -> None:
+    match, _ = priced_card()
     assert [event.kind.name for event in match.events(1)] == ["laid", "priced"]
     match.undo()
     assert [event.kind.name for event in match.events(1)] == ["laid"]
@@ -94,8 +94,8 @@ def test_after_a_seal_undo_goes_back_to_it_only() -> None:
     assert not match.can_undo()
 
 
-def test_only_the_seat_that_answered_last_takes_back() -> None:
-    match, _ = laid()
+def test_only_the_seat_that_answered_last_can_undo() -> None:
+    match, _ = priced_card()
     assert [match.can_undo(seat) for seat in (None, 0, 1, 2)] == [True, True, False, False]
     before = match.digest()
     with pytest.raises(WrongSeatError):
@@ -105,8 +105,8 @@ def test_only_the_seat_that_answered_last_takes_back() -> None:
     assert match.number == 2
 
 
-def test_the_answer_of_another_seat_bars_the_way_until_it_is_taken_back() -> None:
-    match, _ = laid()
+def test_the_answer_of_another_seat_blocks_undo_until_it_is_undone() -> None:
+    match, _ = priced_card()
     assert match.decision == Buy.of(1, 0, match.view(0).stall[0][0])
     match.answer(0)
     assert not match.can_undo(0)
@@ -149,8 +149,8 @@ def test_a_long_match_is_rewound_across_many_saved_positions() -> None:
     assert match.digest() == positions[-1]
 
 
-def test_a_finished_match_is_never_taken_up_again() -> None:
-    """Its seed is published: whoever went back would know what chance holds."""
+def test_a_finished_match_cannot_be_undone_or_rewound() -> None:
+    """The seed of a finished match is public: a player who could go back would know all chance."""
     match = caravanserai.game("silk_road").start(3, 4)
     while not match.over:
         match.answer(match.options()[-1])
@@ -163,7 +163,7 @@ def test_a_finished_match_is_never_taken_up_again() -> None:
     assert match.digest() == before
 
 
-def test_going_back_beyond_a_seal_needs_everyone() -> None:
+def test_a_rewind_beyond_a_seal_needs_all_seats() -> None:
     match = begun()
     match.answer(DRAW)
     for consent in ((), (0,), (0, 1), (1, 2)):
@@ -176,8 +176,8 @@ def test_going_back_beyond_a_seal_needs_everyone() -> None:
     assert_repeats(match)
 
 
-def test_going_back_without_a_seal_needs_those_who_answered() -> None:
-    match, digests = laid()
+def test_a_rewind_without_a_seal_needs_the_seats_that_answered() -> None:
+    match, digests = priced_card()
     match.answer(0)
     with pytest.raises(SealedError):
         match.rewind(2, [0])
@@ -187,7 +187,7 @@ def test_going_back_without_a_seal_needs_those_who_answered() -> None:
 
 
 @pytest.mark.parametrize("number", [1, 3, 99, -1, "0", None, 0.0, True, HUGE])
-def test_one_goes_back_only_to_what_was(number: Anything) -> None:
+def test_a_rewind_needs_an_earlier_answer(number: Anything) -> None:
     match = begun()
     match.answer(DRAW)
     before = match.digest()
@@ -206,8 +206,8 @@ def test_consent_is_given_by_seats(consent: Anything) -> None:
     assert (match.digest(), match.calls()) == (before, [(0, DRAW)])
 
 
-def test_an_imagined_match_is_not_rewound_behind_its_beginning() -> None:
-    match, _ = laid()
+def test_an_imagined_match_is_not_rewound_beyond_its_start() -> None:
+    match, _ = priced_card()
     world = match.imagine(0, 1)
     before = world.digest()
     with pytest.raises(SealedError):
@@ -216,7 +216,7 @@ def test_an_imagined_match_is_not_rewound_behind_its_beginning() -> None:
 
 
 def test_undo_of_a_nested_choice_asks_it_again() -> None:
-    match, _ = laid()
+    match, _ = priced_card()
     match.undo()
     match.undo()
     assert match.decision == LayCard.of(0)

@@ -1,4 +1,4 @@
-"""Worlds: to random_playout through one is to answer every question by chance, those of a sealed group too."""
+"""Worlds: a random playout answers every question at random, including those of a sealed group."""
 
 import random
 from collections.abc import Callable
@@ -26,7 +26,7 @@ def positions(game: Game[Any], seed: int) -> list[Match[Any]]:
 
 
 def answered_one_by_one(world: World[Any], draw: Callable[[], float], chapter: int | None) -> bool:
-    """Answer by chance until that chapter; tell whether a sealed group was among the questions."""
+    """Answer at random until that chapter; return whether a sealed group was among the questions."""
     sealed = False
     while world.decision is not None:
         sealed = sealed or world.group is not None
@@ -38,7 +38,7 @@ def answered_one_by_one(world: World[Any], draw: Callable[[], float], chapter: i
 
 @pytest.mark.parametrize("ahead", [None, 1], ids=["to the end", "to the next chapter"])
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_wandering_comes_where_single_answers_by_the_same_draws_come(game: Game[Any], ahead: int | None) -> None:
+def test_a_random_playout_equals_single_answers_with_the_same_draws(game: Game[Any], ahead: int | None) -> None:
     groups = 0
     for match in positions(game, 3):
         seat = match.decision_of(None).seat
@@ -52,7 +52,7 @@ def test_wandering_comes_where_single_answers_by_the_same_draws_come(game: Game[
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_what_is_sealed_already_stays_while_the_rest_of_the_group_is_drawn(game: Game[Any]) -> None:
+def test_sealed_answers_stay_while_the_rest_of_the_group_is_drawn(game: Game[Any]) -> None:
     draw, met = random.Random(4), 0
     for match in positions(game, 7):
         world = match.chair(match.decision_of(None).seat).world(1)
@@ -72,7 +72,7 @@ def test_what_is_sealed_already_stays_while_the_rest_of_the_group_is_drawn(game:
 @pytest.mark.parametrize("seed", ["true", keyed_seed("true")], ids=[FAST, KEYED])
 @pytest.mark.parametrize("game", caravanserai.all_games(), ids=lambda game: game.id)
 def test_nothing_imagined_rests_on_true_chance(game: Game[Any], seed: int | str) -> None:
-    """Whatever chance truly holds, a seat imagines the same world, and that world draws from the fast generator."""
+    """Whatever the true chance, a seat imagines the same world, and that world uses the fast generator."""
     match = game.start(game.seat_counts[-1], 5)
     draw = random.Random(5)
     for _ in range(3):

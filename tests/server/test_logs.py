@@ -25,7 +25,7 @@ from caravanserai.server.admin.recent_errors import RecentErrors
 from caravanserai.server.config.logs import REQUEST, JsonLines, Readable
 from caravanserai.server.metrics import Metrics
 from caravanserai.server.tables.bot_pool import BotPool
-from tests.arena.dying import send_a_part
+from tests.arena.worker_tasks import send_a_part
 from tests.crowding import patience, until_so
 from tests.crowding import until as until_true
 from tests.server.browsing import Guest, Page, running_server

@@ -34,7 +34,7 @@ def test_the_same_seed_gives_the_same_counts_in_one_process_and_in_two(three: Su
     assert survey(DRAGON_ROAD, 3, 1, seed="other").scores != three.scores[:3]
 
 
-def test_every_match_visits_six_pages_and_has_one_victory_to_give(three: Survey) -> None:
+def test_every_match_visits_six_pages_and_its_win_shares_add_up_to_one(three: Survey) -> None:
     assert three.matches == len(three.best) == MATCHES
     assert len(three.scores) == 3 * MATCHES
     assert total(three, "visits") == 6 * MATCHES
@@ -65,7 +65,7 @@ def test_five_encounters_are_met_in_a_match_and_no_more_fights_are_won_than_foug
 
 @pytest.mark.parametrize(("face", "won"), [(0, 0), (5, 1)])
 def test_the_fights_of_a_page_are_not_those_of_the_last_encounter(face: int, won: int) -> None:
-    """AL-187, CP-L18g: the Beast Pit has a line of its own, whether an X or a 3 is rolled."""
+    """AL-187, CP-L18g: the Beast Pit has its own line, whether an X or a 3 is rolled."""
     pit = action_at("brothers_colosseum", seats=3, guards={0: 3}, home={0: 1, 1: 0, 2: 0}, seed=seed_of(6, face))
     pit.answer("pair_6b")
     page = pit.view().page
@@ -92,7 +92,7 @@ def test_counts_of_nothing_are_nothing() -> None:
 
 
 @pytest.mark.parametrize(("matches", "processes"), [(0, 1), (1, 0)])
-def test_there_is_no_survey_of_nothing(matches: int, processes: int) -> None:
+def test_a_survey_needs_a_match_and_a_process(matches: int, processes: int) -> None:
     with pytest.raises(SetupError):
         survey(DRAGON_ROAD, 2, matches, processes=processes)
 
@@ -137,9 +137,11 @@ def test_the_command_writes_the_report(tmp_path: Path, monkeypatch: pytest.Monke
 
 
 @pytest.mark.parametrize("game", ["chess", "silk_road"])
-def test_what_is_no_almanac_is_refused_with_those_there_are(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_game_that_is_no_almanac_is_refused_with_a_list_of_almanacs(
+    game: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     with pytest.raises(SystemExit):
         balance.main([game])
-    told = capsys.readouterr().err.splitlines()[-1]
-    assert game in told
-    assert "dragon_road" in told
+    message = capsys.readouterr().err.splitlines()[-1]
+    assert game in message
+    assert "dragon_road" in message

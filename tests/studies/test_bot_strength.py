@@ -90,8 +90,8 @@ def test_the_master_beats_the_merchants(
     assert 100 * sum(match.won for match in played) / len(played) >= share
 
 
-def test_some_matches_of_the_report_end_as_they_did(kept: dict[Pairing, dict[int, PairingResult]]) -> None:
-    """The same numbers give the same matches, as long as no rule and no bot has changed."""
+def test_some_matches_of_the_report_are_reproduced(kept: dict[Pairing, dict[int, PairingResult]]) -> None:
+    """The same numbers give the same matches, as long as rules and bots are unchanged."""
     for pairing, number in PLAYED_AGAIN:
         assert play(Pairing(*pairing), number) == kept[Pairing(*pairing)][number], "play docs/bots.jsonl anew"
 
@@ -103,7 +103,7 @@ def test_the_report_shows_the_champions_share_with_its_interval() -> None:
 
 
 @pytest.mark.parametrize(
-    ("wanted", "told"),
+    ("wanted", "message"),
     [
         (["--seats", "9"], "--seats: the tables of silk_road have 3 to 6"),
         (["--seats", "3", "--matches", "0", "--master-matches", "0", "--to", "/dev/full"], "No space left on device"),
@@ -111,9 +111,9 @@ def test_the_report_shows_the_champions_share_with_its_interval() -> None:
     ],
 )
 def test_an_error_is_reported_in_one_line(
-    wanted: list[str], told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    wanted: list[str], message: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with pytest.raises(SystemExit) as left:
         main(["--game", "silk_road", "--kept", str(tmp_path / "kept.jsonl"), *wanted])
     assert left.value.code
-    assert told in capsys.readouterr().err.splitlines()[-1]
+    assert message in capsys.readouterr().err.splitlines()[-1]

@@ -1,4 +1,4 @@
-"""Shares of the victory are well calibrated on fixed matches that the fit has not seen."""
+"""Reported win probabilities are well calibrated on fixed matches that the fit has not seen."""
 
 from pathlib import Path
 
@@ -8,7 +8,7 @@ from caravanserai.kernel import registry
 from studies.calibration import Sample, brier, fit_calibration_slope, load_samples, main, play
 
 TABLES = {"silk_road": (3, 16), "crystal_peaks": (2, 6), "dragon_road": (2, 6)}
-"""The seats of a table, and how many matches are played there."""
+"""The seats of a table, and the number of its matches."""
 
 
 def test_reported_shares_are_no_worse_than_equal_shares_early_and_clearly_better_late() -> None:
@@ -35,7 +35,7 @@ def sample(utility: float, won: float, progress: float) -> Sample:
     return Sample("silk_road", 3, 0, progress, utility, won)
 
 
-def test_the_fit_finds_how_reliable_the_odds_are() -> None:
+def test_the_fit_finds_the_reliability_of_the_odds() -> None:
     often = [sample(0.8, won=float(part < 6), progress=1.0) for part in range(10)]
     assert sample(0.8, 0, 1.0).reported_share(fit_calibration_slope(often)) == pytest.approx(0.6, abs=0.02)
     assert 1 / 3 < sample(0.8, 0, 0.1).reported_share(fit_calibration_slope(often)) < 0.4

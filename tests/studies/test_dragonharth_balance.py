@@ -24,7 +24,7 @@ def test_the_same_seed_gives_the_same_counts_in_one_process_and_in_two(found: Su
     assert survey("easy", 1, length="short", seed="count", first=4).scores == found.scores[16:]
 
 
-def test_every_match_has_four_chairs_and_one_victory_to_give(found: Survey) -> None:
+def test_every_match_has_four_seats_and_win_shares_that_add_up_to_one(found: Survey) -> None:
     assert found.matches == len(found.best) == MATCHES
     assert len(found.scores) == 4 * MATCHES
     for group in ("seat", "kingdom", "order", "fed", "dragon", "borrowed", "abroad"):

@@ -14,8 +14,8 @@ from typing import Any, BinaryIO, Self
 import pytest
 
 from caravanserai import cli
-from caravanserai.arena import crew
-from caravanserai.arena.ledger import Ledger
+from caravanserai.arena import backends
+from caravanserai.arena.results_folder import ResultsFolder
 from caravanserai.env.dataset import export
 from tests.crowding import patience, until
 from tests.processes import running
@@ -171,10 +171,10 @@ def test_if_only_the_order_is_missing_the_standings_are_shown_and_it_is_told(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    def refuse(_book: Ledger) -> None:
+    def refuse(_book: ResultsFolder) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
-    monkeypatch.setattr(Ledger, "finish", refuse)
+    monkeypatch.setattr(ResultsFolder, "finish", refuse)
     assert run(str(file), lang=lang) == 1
     shown = capsys.readouterr()
     assert title in shown.out
@@ -253,7 +253,7 @@ class _SmallFile:
 def test_without_its_cluster_an_arena_says_so_and_keeps_what_was_finished(
     file: Path, lang: str, message: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(crew, "_PATIENCE", 0.3)
+    monkeypatch.setattr(backends, "_TIMEOUT", 0.3)
     assert run(str(file)) == 0
     results = file.with_suffix("") / "results.jsonl"
     whole = results.read_bytes()

@@ -17,7 +17,7 @@ from tests.terminal.person import COMMAND, Person, person_at, run
 
 ANY_ANSWER = "1\n\n" * 2000
 """1 is a choice in every list; where a number is asked and 1 is barred, Enter is a choice."""
-CHOICE, NUMBER, LETTER, ONLY = "Your choice, ", "Type the number itself", "Type a letter", "Type 0"
+CHOICE, NUMBER, LETTER, ONLY = "Your choice, ", "Type a number", "Type a letter", "Type 0"
 QUESTIONS = (CHOICE, NUMBER, LETTER, ONLY, "Type 1 ")
 
 

@@ -1,4 +1,4 @@
-"""What a pair of catalogues must hold; each check gives complaints, so that planted faults can be seen to be caught."""
+"""The checks of a pair of catalogues; each check returns complaints, so that tests can plant faults."""
 
 import io
 import re
@@ -52,12 +52,12 @@ SAME_IN_BOTH = frozenset(
         "web_dragonharth.treaty.neutral",
     }
 )
-"""Texts that are rightly the same in English and Spanish: names of cities, mere names, words like "total"."""
+"""Texts that may be the same in English and Spanish: names of cities, other names, words like "total"."""
 
 
 ARTICLES = r"(?:the|an?|el|la|los|las|una?)"
 DOUBLED = re.compile(r"\b(?:the|an?) the\b|\bthe an?\b|\b(?:el|la|los|las|una?) (?:el|la|los|las)\b", re.IGNORECASE)
-"""Two articles in a row, as in "gains the The King"; in Spanish it may be "la una"."""
+"""Two articles in a row, as in "gains the The King"; Spanish allows "la una"."""
 
 
 def source(lang: str, domain: str) -> str:
@@ -65,7 +65,7 @@ def source(lang: str, domain: str) -> str:
 
 
 def entries(text: str) -> dict[str, tuple[str, ...]]:
-    """All entries of a .po file with all their forms, empty ones too."""
+    """All entries of a .po file with all their forms, including empty ones."""
     found: dict[str, tuple[str, ...]] = {}
     for message in _read(text):
         key = message.id if isinstance(message.id, str) else message.id[0]
@@ -76,7 +76,7 @@ def entries(text: str) -> dict[str, tuple[str, ...]]:
 
 
 def facts_of(text: str) -> frozenset[str]:
-    """The facts a text uses, those inside a format too."""
+    """The facts that a text uses, including those inside a format."""
     names: set[str] = set()
     for _, name, form, _ in string.Formatter().parse(text):
         if name is not None:
@@ -85,7 +85,7 @@ def facts_of(text: str) -> frozenset[str]:
 
 
 def complaints(english: str, spanish: str, domain: str, same_in_both: Iterable[str] = SAME_IN_BOTH) -> list[str]:
-    """Everything that is wrong with a domain in its two languages."""
+    """All complaints about a domain in its two languages."""
     found = [*_complaints_about(english, domain), *_complaints_about(spanish, domain)]
     en, es = entries(english), entries(spanish)
     found += [f"{key}: only in English" for key in en if key not in es]
@@ -102,19 +102,19 @@ def complaints(english: str, spanish: str, domain: str, same_in_both: Iterable[s
 
 
 def looks_wrong(text: str) -> bool:
-    """Whether a finished sentence is empty, doubles an article or shows a placeholder, a key or a name of the code."""
+    """Whether a sentence is empty, repeats an article, or contains a placeholder, a key or a name of the code."""
     spoilt = re.search(r"[{}_]|[^\W\d]\.\w|  |None", text)
     return not text.strip() or text != text.strip() or bool(spoilt or DOUBLED.search(text))
 
 
 def _has_words(forms: tuple[str, ...]) -> bool:
-    """Whether there is anything to translate besides the facts."""
+    """Whether there are words to translate besides the facts."""
     texts = [text for form in forms for text, *_ in string.Formatter().parse(form)]
     return any(character.isalpha() for character in "".join(texts))
 
 
 def _asks(text: str) -> bool:
-    """Whether a question mark ends something, and does not stand for a key to press."""
+    """Whether a question mark ends a sentence, and does not name a key to press."""
     return bool(re.search(r"[^\s(]\?", text))
 
 

@@ -1,4 +1,4 @@
-"""Says everything that a describer can be asked to say about a game, whether or not it has happened yet."""
+"""Produces every text that a describer can produce about a game, whether or not it occurs in a match."""
 
 import dataclasses
 import itertools
@@ -12,15 +12,15 @@ from caravanserai.text import Describer
 from tests.text.reading import causes, modules_of, reasons
 
 WITHIN = {"space": "page", "group": "page", "location": "page", "choice": "encounter"}
-"""Things that are numbered anew within others."""
+"""Things that are numbered within other things."""
 EXPLAINED = ("space", "choice")
-"""Those of them that have a rule of their own."""
+"""Those of them that have a help text."""
 NUMBERS = (0, 1, 2, 5)
 NAMES = ("Ana", "Bo", "Cleo", "Dov", "Eva", "Fe")
 
 
 def values_of(game: Game[Any], kind: str) -> tuple[Any, ...]:
-    """Values that a fact of this type can have: all, or for numbers a few."""
+    """Values of a fact of this type: all, or a few if they are numbers."""
     if kind == "cause":
         return tuple(sorted(set().union(*map(causes, modules_of(game)))))
     if kind in game.things:
@@ -29,14 +29,14 @@ def values_of(game: Game[Any], kind: str) -> tuple[Any, ...]:
 
 
 def fields_of(game: Game[Any], kind: type[Decision[Any]]) -> list[tuple[Any, ...]]:
-    """Values that each field of a decision can have."""
+    """Values of each field of a decision."""
     fields = dataclasses.fields(kind)  # type: ignore[arg-type]  # every kind is a dataclass
     values = {"int": (0, 1), "tuple[int, ...]": ((0, 1, 2, 3),)}
     return [hooks(game) if field.type == "str" else values[str(field.type)] for field in fields]
 
 
 def hooks(game: Game[Any]) -> tuple[str, ...]:
-    """The names of moments that the game has a text for: its only fields that are no numbers."""
+    """The names of moments with a text: the only fields that are not numbers."""
     words = Describer(game, "en", ()).words
     keys = [(domain, key) for domain in (game.id, *game.catalogues) for key in words.keys(f"{domain}.hook.")]
     return tuple(key.removeprefix(f"{domain}.hook.") for domain, key in keys)
@@ -122,7 +122,7 @@ def say_reasons(describer: Describer) -> Iterator[str]:
 
 @dataclasses.dataclass
 class Heard:
-    """All that seats and spectators of some matches could ask a describer to say, each thing once."""
+    """Everything that seats and spectators of some matches could ask a describer to describe, each thing once."""
 
     events: dict[tuple[EventKind, Any], None] = dataclasses.field(default_factory=dict)
     choices: dict[tuple[Any, ...], Any] = dataclasses.field(default_factory=dict)
@@ -132,7 +132,7 @@ class Heard:
     lines: dict[str, None] = dataclasses.field(default_factory=dict)
 
     def listen(self, match: Match[Any], since: int) -> None:
-        """Take in what happened after answer `since`, and what is to be decided now."""
+        """Add the events after answer `since`, and the current questions."""
         for seat in (*range(match.seats), None):
             self.events |= dict.fromkeys((event.kind, event.values) for event in match.events(seat, since))
         for decision in match.decisions():
@@ -162,7 +162,7 @@ class Heard:
 
 
 def hear_random_matches(game: Game[Any], number: int) -> Heard:
-    """Play random matches with any options and seat counts, the answers to sealed groups in any order."""
+    """Play random matches with random options and seat counts, and answer sealed groups in random order."""
     heard, dice = Heard(), random.Random(number)
     for seed in range(number):
         options = {option.name: dice.choice(option.values) for option in game.match_options}

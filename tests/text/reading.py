@@ -1,4 +1,4 @@
-"""What the source says about texts: keys of barred options, causes of chance, literal keys."""
+"""Facts about texts, read from the source: keys of illegal options, causes of chance, literal keys."""
 
 import ast
 import functools
@@ -23,7 +23,7 @@ def modules(folder: Path) -> Iterator[ast.Module]:
 
 
 def modules_of(game: Game[Any]) -> Iterator[ast.Module]:
-    """The rules of a game: its own folder, and what lies beside the classes it is derived from, but no other game."""
+    """The rules of a game: its own folder, and the modules beside its base classes, but no other game."""
     own = type(game)
     yield from modules(Path(inspect.getfile(own)).parent)
     for base in own.__mro__[1:]:
@@ -47,7 +47,7 @@ def reasons(module: ast.Module) -> dict[str, Facts]:
 
 
 def causes(module: ast.Module) -> set[str]:
-    """The causes of chance that a module names as they are."""
+    """The causes of chance that a module names literally."""
     return {
         node.args[-1].value
         for node in ast.walk(module)
@@ -71,7 +71,7 @@ def keys(module: ast.Module, domains: tuple[str, ...]) -> set[str]:
 
 
 def built(module: ast.Module, domains: tuple[str, ...]) -> set[str]:
-    """Every key of a catalogue that a module puts together, as a pattern: anything may stand where it fills in."""
+    """Every key of a catalogue that a module composes, as a pattern: each filled-in part matches anything."""
     found: set[str] = set()
     for node in ast.walk(module):
         match node:
@@ -82,7 +82,7 @@ def built(module: ast.Module, domains: tuple[str, ...]) -> set[str]:
 
 
 def words_in(module: ast.Module) -> set[str]:
-    """The words that a module could fill in: its names, and those in its strings, but not in what it says of itself."""
+    """The words that a module could fill in: its names and the words of its strings, without docstrings."""
     about = {id(node.value) for node in ast.walk(module) if isinstance(node, ast.Expr)}
     found: list[str] = []
     for node in ast.walk(module):
@@ -93,13 +93,13 @@ def words_in(module: ast.Module) -> set[str]:
 
 
 def words_of(text: str) -> set[str]:
-    """The words of a text, and the beginnings of those that are put together, as `buyer` in `buyer_silk`."""
+    """The words of a text, and the first parts of compound ones, such as `buyer` in `buyer_silk`."""
     whole = re.findall(r"[\w-]+", text)
     return {*whole, *(word.partition("_")[0] for word in whole)}
 
 
 def _pairs(node: ast.expr, module: ast.Module) -> list[str]:
-    """The names of the facts in an expression, also of those that stand in variables."""
+    """The names of the facts in an expression, including those in variables."""
     match node:
         case ast.Tuple(elts=[ast.Constant(value=str(name)), _]):
             return [name]
@@ -114,7 +114,7 @@ def _pairs(node: ast.expr, module: ast.Module) -> list[str]:
 
 
 def _assigned(variable: str, module: ast.Module) -> list[ast.expr]:
-    """All that a module gives to a variable of that name."""
+    """All values that a module assigns to a variable of that name."""
     given: list[tuple[ast.expr, ast.expr]] = []
     for node in ast.walk(module):
         match node:
@@ -126,7 +126,7 @@ def _assigned(variable: str, module: ast.Module) -> list[ast.expr]:
 
 
 def _strings(node: ast.expr, module: ast.Module) -> set[str]:
-    """The strings an expression can give; it fails on one it cannot read, so that no key slips through."""
+    """The possible strings of an expression; an unreadable one raises an error, so that no key is missed."""
     match node:
         case ast.Constant(value=str(text)):
             return {text}

@@ -155,7 +155,7 @@ print("babel" in sys.modules)
 
 
 def test_a_language_is_read_fast_with_the_import_of_babel() -> None:
-    """It should take less than 60 ms, even without compiled bytecode; the bound is twice that, for slow machines."""
+    """The limit is 60 ms without compiled bytecode; the test allows twice that, for slow machines."""
     code = """
 import caravanserai, time
 start = time.process_time()

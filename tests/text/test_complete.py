@@ -21,7 +21,7 @@ def test_every_language_has_every_domain_and_no_other() -> None:
 @pytest.mark.parametrize("lang", languages())
 @pytest.mark.parametrize("domain", DOMAINS)
 def test_every_file_begins_with_its_header(lang: str, domain: str) -> None:
-    """The reader leaves out all before the first empty line, which must be the header and nothing else."""
+    """The reader skips everything before the first empty line, which must be the header only."""
     head = source(lang, domain).partition("\n\n")[0]
     assert f'"Language: {lang}\\n"' in head
     assert '"Plural-Forms: nplurals=2; plural=(n != 1);\\n"' in head

@@ -1,4 +1,4 @@
-"""What players read, sentence by sentence."""
+"""The sentences that players read."""
 
 import re
 from importlib import resources
@@ -85,14 +85,14 @@ def test_an_event_is_one_sentence(kind: EventKind, values: tuple[Any, ...], engl
 
 
 @pytest.mark.parametrize(("lang", "none", "one"), [("en", "0 jewels", "1 jewel"), ("es", "0 joyas", "1 joya")])
-def test_nothing_is_counted_like_many(lang: str, none: str, one: str) -> None:
+def test_zero_takes_the_plural_form(lang: str, none: str, one: str) -> None:
     assert (describer(lang).counted("jewels", 0), describer(lang).counted("jewels", 1)) == (none, one)
 
 
-def test_events_that_differ_in_anything_are_told_apart() -> None:
+def test_different_events_have_different_texts() -> None:
     tell = describer("en")
-    told = {tell.event(Event(events.BOUGHT, (0, 2, good, price), 1)) for good in (SILK, JEWELS) for price in (3, 4)}
-    assert len(told) == 4
+    texts = {tell.event(Event(events.BOUGHT, (0, 2, good, price), 1)) for good in (SILK, JEWELS) for price in (3, 4)}
+    assert len(texts) == 4
 
 
 def test_a_hidden_thing_without_a_text_of_its_own_is_something_hidden() -> None:
@@ -129,7 +129,7 @@ def test_an_option_is_a_short_label(decision: Decision[Any], option: str, englis
     assert describer("es").option(decision, choice) == spanish
 
 
-def test_a_question_tells_what_is_to_be_decided() -> None:
+def test_a_question_names_the_decision() -> None:
     trade, give = Trade.of(0, SILK, JEWELS, 2, 0, 0), GiveGood.of(0, 3, 0)
     assert describer("en").question(trade) == "How many times do you trade 1 silk for 2 jewels?"
     assert describer("es").question(trade) == "¿Cuántas veces cambias 1 de seda por 2 joyas?"

@@ -1,4 +1,4 @@
-"""What players of Crystal Peaks read, and how tokens are named in both almanacs."""
+"""The sentences of Crystal Peaks, and the names of tokens in both almanacs."""
 
 import re
 
@@ -37,7 +37,7 @@ def test_events(kind: EventKind, values: tuple[int, ...], english: str, spanish:
 @pytest.mark.parametrize("lang", languages())
 @pytest.mark.parametrize("game", ALMANACS, ids=lambda game: game.id)
 def test_a_token_is_named_without_an_article(game: Almanac, lang: str) -> None:
-    """The sentence brings the article, where there is one."""
+    """The sentence contains the article, if there is one."""
     names = [Describer(game, lang, ()).thing("token", token) for token in range(len(game.things["token"]))]
     assert [name for name in names if re.match(rf"{ARTICLES} ", name, re.IGNORECASE)] == []
 

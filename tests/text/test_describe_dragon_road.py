@@ -1,4 +1,4 @@
-"""What players of The Dragon Road read, sentence by sentence."""
+"""The sentences of The Dragon Road."""
 
 import functools
 import re
@@ -55,7 +55,7 @@ def described(kind: EventKind, *values: Any) -> tuple[str, str]:  # noqa: ANN401
 
 
 def test_the_limit_of_the_supply_is_the_true_one() -> None:
-    """AL-18, AL-243: twice the pieces in a match with those of both games."""
+    """AL-18, AL-243: twice the pieces in a match with the pieces of both games."""
     for options, pile in (({}, 30), ({"merged_supply": "on"}, 60)):
         match = DRAGON_ROAD.start(2, 1, options)
         assert match.view(None).supply == (pile,) * len(GOODS)
@@ -118,7 +118,7 @@ def test_a_space_is_named_after_its_group_and_its_action(page: str, name: str, e
     assert named("space", found["space"], page=found["page"]) == (english, spanish)
 
 
-def test_what_lies_in_something_else_is_only_a_number_without_it() -> None:
+def test_a_nested_thing_is_only_a_number_without_its_parent() -> None:
     assert named("space", 3) == ("space 4", "espacio 4")
     assert named("group", 1, page=0) == ("group 2", "grupo 2")
     assert named("choice", 0, encounter=-1) == ("option 1", "opción 1")
@@ -341,7 +341,7 @@ def test_help_tells_the_numbers_of_the_rules(lang: str) -> None:
 
 @pytest.mark.parametrize("lang", languages())
 def test_the_words_are_those_of_the_rules(lang: str) -> None:
-    """Cards of another almanac have the names that its own rules give them (AL-242)."""
+    """Cards of another almanac have the names of its own rules (AL-242)."""
     folder = resources.files("caravanserai.text").joinpath("rules", lang)
     common, own, guest = (
         re.sub(r"\s+", " ", folder.joinpath(f"{name}.md").read_text(encoding="utf-8"))
@@ -364,7 +364,7 @@ def test_every_moment_at_which_an_ability_can_work_has_its_words() -> None:
 
 
 @pytest.mark.parametrize("lang", languages())
-def test_every_text_of_the_content_reads_like_a_text(lang: str) -> None:
+def test_every_text_of_the_content_is_well_formed(lang: str) -> None:
     texts = DRAGON_ROAD.texts(lang)
     assert len(texts) > 400
     assert [key for key, text in texts.items() if looks_wrong(text)] == []

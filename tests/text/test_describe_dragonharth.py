@@ -1,4 +1,4 @@
-"""The sentences of Dragonharth: the log with articles and signs, labels of buttons, sums said once."""
+"""The sentences of Dragonharth: the log with articles and signs, labels of buttons, sums without repetition."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def describer(lang: str) -> Describer:
     return Describer(DRAGONHARTH, lang, NAMES)
 
 
-def told(kind: EventKind, *values: int) -> tuple[str, str]:
+def described(kind: EventKind, *values: int) -> tuple[str, str]:
     event = Event(kind, values, 1)
     return describer("en").event(event), describer("es").event(event)
 
@@ -49,7 +49,7 @@ def told(kind: EventKind, *values: int) -> tuple[str, str]:
     ],
 )
 def test_the_income_line_has_its_sign(revenue: int, expenses: int, money: int, english: str, spanish: str) -> None:
-    assert told(events.INCOME, 0, revenue, expenses, money) == (english, spanish)
+    assert described(events.INCOME, 0, revenue, expenses, money) == (english, spanish)
 
 
 @pytest.mark.parametrize(
@@ -86,7 +86,7 @@ def test_the_income_line_has_its_sign(revenue: int, expenses: int, money: int, e
     ],
 )
 def test_a_log_line_is_a_native_sentence(kind: EventKind, values: tuple[int, ...], english: str, spanish: str) -> None:
-    assert told(kind, *values) == (english, spanish)
+    assert described(kind, *values) == (english, spanish)
 
 
 @pytest.mark.parametrize(
@@ -114,7 +114,7 @@ def test_a_sum_of_dollars_has_its_sign_before_the_currency() -> None:
 
 @pytest.mark.parametrize("lang", languages())
 def test_help_does_not_promise_that_hidden_things_are_seen(lang: str) -> None:
-    """The others see a loaded projectile only in flight (DH-134), a card put under its deck never (DH-64)."""
+    """Other seats see a loaded projectile only in flight (DH-134), and never a card put under its deck (DH-64)."""
     seen = {"en": "The others", "es": "Los demás"}[lang]
     for decision in (ChooseShot.of(0), CutHand.of(0)):
         assert seen in describer(lang).option_help(decision, 0)

@@ -1,4 +1,4 @@
-"""Every fact of every registered game has its words in every language, and there are no words without a use."""
+"""Every fact of every registered game has texts in every language, and every text is used."""
 
 import ast
 import functools
@@ -27,18 +27,18 @@ DYNAMIC: tuple[str, ...] = tuple(
     f"terminal.{part}."
     for part in ("ask.key", *(f"dragon_road.{part}" for part in ("action", "column", "outcome", "phase", "with")))
 )
-"""Prefixes of keys that the source builds at run time, outside the describer and `explain`."""
+"""Prefixes of keys that the source composes at run time, outside the describer and `explain`."""
 
 
 _KEY = rf"(?:{'|'.join(DOMAINS)})(?:\.[\w-]+)+"
 PAGES = sorted(PACKAGE.rglob("*.html"))
 _OF_GAMES = {"own_almanac", *(domain for game in GAMES for domain in (game.id, *game.catalogues))}
 OTHER_DOMAINS = sorted({*DOMAINS} - _OF_GAMES - {"common", "content", "terminal"})
-"""Those that neither the describer says nor a test of their own looks at."""
+"""Domains that neither the describer nor another test covers."""
 
 
 class Watched(Mapping[str, tuple[str, ...]]):
-    """Texts that remember which of them were used."""
+    """Texts that record which of them are used."""
 
     def __init__(self, texts: Mapping[str, tuple[str, ...]], used: set[str]) -> None:
         self.texts, self.used = texts, used
@@ -65,7 +65,7 @@ def used(monkeypatch: pytest.MonkeyPatch) -> set[str]:
 
 
 def watched_keys(monkeypatch: pytest.MonkeyPatch) -> set[str]:
-    """A set to which the key of every text is added that is used from now on."""
+    """A set that collects the key of every text used from now on."""
     keys: set[str] = set()
     read = catalogue._catalogue
 
@@ -80,7 +80,7 @@ def watched_keys(monkeypatch: pytest.MonkeyPatch) -> set[str]:
 def kinds_of_error(kind: type[CaravanseraiError] = CaravanseraiError) -> Iterator[type[CaravanseraiError]]:
     yield kind
     for below in kind.__subclasses__():
-        spoken = below is SpokenError or SpokenError in below.__mro__  # those know their sentence themselves
+        spoken = below is SpokenError or SpokenError in below.__mro__  # these have their own text
         if below.__module__.startswith(("caravanserai.kernel", "caravanserai.text")) and not spoken:
             yield from kinds_of_error(below)
 
@@ -91,7 +91,7 @@ def heard_in_matches(game: Game[Any]) -> Heard:
 
 
 class Said(NamedTuple):
-    """What a describer said: how many texts, those that do not read like a text, and the keys of all."""
+    """The output of a describer: the number of texts, those that look wrong, and all keys."""
 
     number: int
     wrong: tuple[str, ...]
@@ -123,13 +123,13 @@ def package() -> tuple[ast.Module, ...]:
 
 @functools.cache
 def constants() -> frozenset[str]:
-    """The keys that the source names as they are."""
+    """The keys that the source contains literally."""
     return frozenset().union(*(keys(module, DOMAINS) for module in package()))
 
 
 @pytest.mark.parametrize("lang", languages())
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_whatever_can_be_said_reads_like_a_text(game: Game[Any], lang: str) -> None:
+def test_every_possible_text_is_well_formed(game: Game[Any], lang: str) -> None:
     said = everything_said(game, lang)
     assert said.number > 1000
     assert said.wrong == ()
@@ -138,7 +138,7 @@ def test_whatever_can_be_said_reads_like_a_text(game: Game[Any], lang: str) -> N
 @pytest.mark.slow
 @pytest.mark.parametrize("lang", languages())
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_random_matches_read_like_texts(game: Game[Any], lang: str) -> None:
+def test_all_texts_of_random_matches_are_well_formed(game: Game[Any], lang: str) -> None:
     said = said_in_matches(game, lang)
     assert said.number > 2000
     assert said.wrong == ()
@@ -171,7 +171,7 @@ def test_an_error_without_words_is_explained_like_the_next_wider_kind() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("lang", languages())
-def test_no_text_of_a_game_or_of_all_games_is_without_use(lang: str, used: set[str]) -> None:
+def test_every_text_of_games_is_used(lang: str, used: set[str]) -> None:
     assert all(say_everything(Describer(MARKET_ROAD, lang, NAMES)))
     words = Words(lang)
     for kind in kinds_of_error():
@@ -191,7 +191,7 @@ def test_every_key_named_in_the_source_has_its_text(lang: str) -> None:
     assert [key for key in sorted(named - others) if not words.has(key)] == []
 
 
-def test_no_text_of_the_terminal_is_without_use() -> None:
+def test_every_text_of_the_terminal_is_used() -> None:
     named = constants()
     known = entries(source("en", "terminal"))
     spare = [key for key in known if key not in named and key.removesuffix(".zero") not in named]
@@ -201,8 +201,8 @@ def test_no_text_of_the_terminal_is_without_use() -> None:
 
 @functools.cache
 def built_keys() -> tuple[re.Pattern[str], frozenset[str]]:
-    """What a key looks like that is put together from parts, in the source or in a template, and the words for it."""
-    patterns, known = {r"lobby\.term\..+"}, set[str]()  # the glossary lists whatever begins like that
+    """The pattern of composed keys, in the source or in a template, and the words for their parts."""
+    patterns, known = {r"lobby\.term\..+"}, set[str]()  # the glossary lists all keys with this prefix
     for module in package():
         patterns |= built(module, DOMAINS)
         known |= words_in(module)
@@ -216,7 +216,7 @@ def built_keys() -> tuple[re.Pattern[str], frozenset[str]]:
 
 
 def unused(found: Iterable[str]) -> list[str]:
-    """Keys that nothing names; one that is put together counts as named if all its parts are words of the source."""
+    """Keys that no code names; a composed key counts as named if all its parts are words of the source."""
     named = constants().union(*(re.findall(rf"""["']({_KEY})["']""", path.read_text("utf-8")) for path in PAGES))
     pattern, known = built_keys()
     spare = [key for key in found if not {key, key.removesuffix(".zero")} & named]
@@ -228,19 +228,19 @@ def _listed(key: str, known: frozenset[str]) -> bool:
 
 
 @pytest.mark.parametrize("domain", OTHER_DOMAINS)
-def test_no_text_outside_the_games_is_without_use(domain: str) -> None:
+def test_every_text_outside_the_games_is_used(domain: str) -> None:
     assert unused(entries(source("en", domain))) == []
 
 
 @pytest.mark.parametrize("domain", OTHER_DOMAINS)
-def test_a_text_without_use_outside_the_games_is_noticed(domain: str) -> None:
+def test_an_unused_text_outside_the_games_is_noticed(domain: str) -> None:
     known = list(entries(source("en", domain)))
     planted = [f"{domain}.never_said", *(f"{key.rpartition('.')[0]}.never_said" for key in known)]
     planted = [key for key in planted if not key.startswith("lobby.term.")]
     assert unused([*known, *planted]) == planted
 
 
-def test_no_text_about_content_is_without_use() -> None:
+def test_every_text_about_content_is_used() -> None:
     assert [key for key in entries(source("en", "content")) if key not in constants()] == []
 
 
@@ -272,7 +272,7 @@ def test_a_missing_text_is_noticed(key: str, monkeypatch: pytest.MonkeyPatch) ->
         list(itertools.chain(say_everything(describer), heard_in_matches(game).say(describer)))
 
 
-def test_a_text_without_use_is_noticed(used: set[str]) -> None:
+def test_an_unused_text_is_noticed(used: set[str]) -> None:
     assert Words("en").say("silk_road.title") == "Silk Road"
     assert used == {"silk_road.title"}
 

@@ -1,4 +1,4 @@
-"""The tables in the rules of Dragonharth say what its content files say, in every language."""
+"""The tables in the rules of Dragonharth agree with its content files, in every language."""
 
 import re
 from importlib import resources
@@ -12,7 +12,7 @@ LANGUAGES = pytest.mark.parametrize("lang", languages())
 
 
 def tables(lang: str) -> list[list[list[str]]]:
-    """The tables of the rules, each as rows of cells, without heads."""
+    """The tables of the rules, each as rows of cells, without headers."""
     text = (resources.files("caravanserai.text") / "rules" / lang / "dragonharth.md").read_text(encoding="utf-8")
     blocks = re.findall(r"^\|[- |]+\|\n((?:\|.*\n)+)", text, re.MULTILINE)
     return [
@@ -37,26 +37,26 @@ def test_the_cards(lang: str) -> None:
         ]
         for card in CARDS
     ]
-    told = [
+    expected = [
         [deck, name, int(copies), int(points)]
         for table in tables(lang)
         if table[0][1] == cards[0][1]
         for deck, name, copies, points, _ in table
     ]
-    assert told == cards
+    assert expected == cards
 
 
 @LANGUAGES
 def test_the_projectiles(lang: str) -> None:
     words = Words(lang)
     named = [words.say(f"dragonharth.colour.{colour}") for colour in COLOURS]
-    told = [
+    expected = [
         [f"{colour} ({kind})", int(points)]
         for table in tables(lang)
         if len(table) == len(COLOURS) and len(table[0]) == len(["colour", "type", "RP"])
         for colour, kind, points in table
     ]
-    assert told == [[name, points] for name, points in zip(named, CHARTS.damage, strict=True)]
+    assert expected == [[name, points] for name, points in zip(named, CHARTS.damage, strict=True)]
 
 
 @LANGUAGES

@@ -1,4 +1,4 @@
-"""Every text that a template of the web table names is there, and no template says anything itself."""
+"""Every text that a template of the web table names exists, and no template contains words."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ SAID = re.compile(r"""\bt\(\s*["']([a-z_.]+)["']\s*(~)?""")
 
 
 def named(template: str) -> list[tuple[str, bool]]:
-    """The keys a template names: whole ones, and beginnings that something is put behind."""
+    """The keys that a template names: complete keys, and prefixes of composed keys."""
     return [(key, bool(more)) for key, more in SAID.findall(template)]
 
 
 def plain_words(template: str) -> list[str]:
-    """What is left of a template without tags, expressions and comments."""
+    """The words of a template without tags, expressions and comments."""
     classes = r"\{% block (?:\w+ %\}[a-z-]*|body_class %\}[^%]*)\{% endblock %\}"
     attribute = r'[\w-]+="[^"]*"'
     for pattern in (classes, r"\{#.*?#\}", r"\{%.*?%\}", r"\{\{.*?\}\}", r"<kbd>.*?</kbd>", r"<[^>]*>", attribute):
@@ -28,7 +28,7 @@ def plain_words(template: str) -> list[str]:
 
 
 def attributes(template: str) -> list[str]:
-    """The words that stand in attributes which are read out or shown."""
+    """The words in attributes that are read out or shown."""
     for pattern in (r"\{#.*?#\}", r"\{%.*?%\}", r"\{\{.*?\}\}"):
         template = re.sub(pattern, "", template, flags=re.DOTALL)
     found = re.findall(r'\b(?:aria-label|title|alt|placeholder|data-tip)="([^"]*)"', template)
@@ -36,7 +36,7 @@ def attributes(template: str) -> list[str]:
 
 
 @pytest.mark.parametrize("lang", languages())
-def test_every_text_named_in_a_template_is_there(lang: str) -> None:
+def test_every_text_named_in_a_template_exists(lang: str) -> None:
     words = Words(lang)
     found = [(path.name, *pair) for path in TEMPLATES for pair in named(path.read_text(encoding="utf-8"))]
     assert len(found) > 100
@@ -45,7 +45,7 @@ def test_every_text_named_in_a_template_is_there(lang: str) -> None:
 
 
 @pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: path.name)
-def test_a_template_says_nothing_itself(path: Path) -> None:
+def test_a_template_contains_no_words(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     assert plain_words(text) == []
     assert attributes(text) == []

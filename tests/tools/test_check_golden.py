@@ -28,7 +28,7 @@ def git(folder: Path, *arguments: str) -> None:
 
 @pytest.fixture
 def committed(folder: Path) -> Path:
-    """The same folder, in a repository."""
+    """The same folder, in a git repository."""
     if shutil.which("git") is None:
         pytest.skip("there is no git")
     git(folder, "init", "--quiet")
@@ -41,7 +41,7 @@ def test_the_golden_files_of_the_project_are_as_they_were_published(capsys: pyte
     assert check_golden.main() == 0, capsys.readouterr().out
 
 
-def test_a_changed_a_missing_and_an_unlisted_file_are_told(folder: Path) -> None:
+def test_a_changed_a_missing_and_an_unlisted_file_are_reported(folder: Path) -> None:
     assert list(faults_of_files(folder)) == []
     (folder / A).write_text("other\n", encoding="utf-8")
     (folder / B).unlink()
@@ -52,17 +52,17 @@ def test_a_changed_a_missing_and_an_unlisted_file_are_told(folder: Path) -> None
     assert unlisted.startswith("one/rules-1/c.txt is not in published.sha256")
 
 
-def test_a_number_without_golden_files_is_told(folder: Path) -> None:
+def test_a_rules_version_without_golden_files_is_reported(folder: Path) -> None:
     assert list(faults_of_numbers(folder, FILES, {"one": 1})) == []
     assert list(faults_of_numbers(folder, ["one/rules-2/a.txt"], {"one": 2})) == [
         "one/rules-2/a.txt is not published: run `make golden`"
     ]
 
 
-def test_a_number_that_goes_back_is_told(folder: Path) -> None:
+def test_a_lower_rules_version_is_reported(folder: Path) -> None:
     publish(folder, {"one/rules-2/a.txt": digest_of("a")})
-    (told,) = faults_of_numbers(folder, FILES, {"one": 1})
-    assert "one has gone back to rules 1" in told
+    (message,) = faults_of_numbers(folder, FILES, {"one": 1})
+    assert "one has gone back to rules 1" in message
 
 
 def test_a_line_that_changes_together_with_its_file_is_found_by_the_history(committed: Path) -> None:
@@ -70,13 +70,13 @@ def test_a_line_that_changes_together_with_its_file_is_found_by_the_history(comm
     listed = (committed / LIST).read_text(encoding="utf-8")
     (committed / LIST).write_text(listed.replace(digest_of("a\n"), digest_of("other\n")), encoding="utf-8")
     assert list(faults_of_files(committed)) == [], "list and file agree with each other"
-    (told,) = faults_of_history(committed)
-    assert told.startswith(f"{A}: its line in {LIST} of commit ")
+    (message,) = faults_of_history(committed)
+    assert message.startswith(f"{A}: its line in {LIST} of commit ")
     git(committed, "commit", "--quiet", "-a", "-m", "cheat")
     assert len(list(faults_of_history(committed))) == 1, "once it is committed, too"
 
 
-def test_new_lines_are_no_fault_of_the_history(committed: Path) -> None:
+def test_new_lines_do_not_contradict_the_history(committed: Path) -> None:
     regenerate(committed, {"one/rules-2/a.txt": lambda: "other\n"}, checking=False)
     assert list(faults_of_history(committed)) == []
     git(committed, "add", ".")
@@ -84,13 +84,13 @@ def test_new_lines_are_no_fault_of_the_history(committed: Path) -> None:
     assert list(faults_of_history(committed)) == []
 
 
-def test_without_git_the_files_are_checked_all_the_same(folder: Path) -> None:
+def test_files_are_checked_even_without_git(folder: Path) -> None:
     assert not has_history(folder)
     assert list(faults_of_history(folder)) == []
 
 
 @pytest.mark.parametrize("line", ["", "x  one/rules-1/a.txt", f"{digest_of('a')}  one/a.txt"])
-def test_a_crooked_line_is_refused(line: str) -> None:
+def test_an_invalid_line_is_refused(line: str) -> None:
     with pytest.raises(ValueError, match="crooked"):
         read_list(f"{line}\n")
 

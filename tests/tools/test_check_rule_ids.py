@@ -33,7 +33,7 @@ def project(tmp_path: Path) -> Path:
 
 
 def plant(project: Path, name: str, old: str, new: str) -> list[str]:
-    """Change a file of the project, and give the reports."""
+    """Change a file of the project; return the reports."""
     file = project / name
     text = file.read_text(encoding="utf-8")
     assert old in text

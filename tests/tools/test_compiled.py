@@ -1,4 +1,7 @@
-"""What is compiled: the same source, with classes written out. Whether it plays alike, `make test COMPILED=1` shows."""
+"""The compiled build: the same source, with classes written out.
+
+`make test COMPILED=1` tests that it plays the same.
+"""
 
 import ast
 import os
@@ -23,29 +26,29 @@ def written(module: ModuleType, *, at_the_gate: bool = False) -> str:
 
 
 def run(path: str, *words: str) -> None:
-    """Run Python in the folder of the project, with this before the source."""
+    """Run Python in the folder of the project, with this path before the source."""
     known, home = os.environ | {"PYTHONPATH": path}, SOURCE.parent
     done = subprocess.run([sys.executable, *words], check=False, capture_output=True, text=True, cwd=home, env=known)
     assert done.returncode == 0, done.stdout + done.stderr
 
 
 @pytest.fixture(scope="module")
-def laid_out(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def expanded(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("build") / "compiled"
     lay_out(folder, chosen())
     return folder
 
 
-def test_every_module_is_there_and_only_those_to_be_compiled_are_changed(laid_out: Path) -> None:
-    changed = [path for path in laid_out.rglob("*.py") if not path.is_symlink() and path.name != "_native.py"]
-    assert sorted(path.relative_to(laid_out) for path in changed) == chosen()
+def test_every_module_is_there_and_only_those_to_be_compiled_are_changed(expanded: Path) -> None:
+    changed = [path for path in expanded.rglob("*.py") if not path.is_symlink() and path.name != "_native.py"]
+    assert sorted(path.relative_to(expanded) for path in changed) == chosen()
     for name in ("__init__.py", "cli.py", "kernel/game.py", "games/silk_road/data", "web/static"):
-        assert (laid_out / "caravanserai" / name).samefile(SOURCE / "caravanserai" / name)
+        assert (expanded / "caravanserai" / name).samefile(SOURCE / "caravanserai" / name)
 
 
-def test_no_class_is_left_to_decorators_of_our_own(laid_out: Path) -> None:
+def test_no_class_keeps_a_custom_decorator(expanded: Path) -> None:
     for path in chosen():
-        for node in ast.parse((laid_out / path).read_text(encoding="utf-8")).body:
+        for node in ast.parse((expanded / path).read_text(encoding="utf-8")).body:
             if isinstance(node, ast.ClassDef):
                 assert [ast.unparse(mark).partition("(")[0] for mark in node.decorator_list] in ([], ["mypyc_attr"])
 
@@ -68,12 +71,12 @@ def test_a_decision_has_its_constructor_and_no_parameters() -> None:
     assert list(parametrised(decision)) == ["Decision", "Step"]
 
 
-def test_at_the_gate_nothing_is_refused_by_type() -> None:
+def test_untrusted_arguments_are_not_refused_by_type() -> None:
     assert "def answer(self, choice: Any, seat: Any=None)" in written(match, at_the_gate=True)
     assert "def answer(self, choice: int, seat: int | None=None)" in written(match)
 
 
-def test_what_was_compiled_from_an_older_source_is_refused(tmp_path: Path) -> None:
+def test_modules_compiled_from_an_older_source_are_refused(tmp_path: Path) -> None:
     file = tmp_path / "rules.py"
     file.write_text("gold = 1\n", encoding="utf-8")
     digests = {"rules.py": native.digest(file)}
@@ -102,9 +105,9 @@ def test_without_headers_one_sentence_says_so(monkeypatch: pytest.MonkeyPatch, t
 @pytest.mark.deep
 @pytest.mark.parametrize("level", ["0", "1"])
 def test_compiled_rules_play_the_golden_records(tmp_path: Path, level: str) -> None:
-    """The kernel and one game, which do for a look; all tests run with the whole engine in `make test COMPILED=1`.
+    """The kernel and one game are enough here; `make test COMPILED=1` runs all tests with the whole engine.
 
-    Without optimisation the C compiler takes a third of the time, and what it makes does the same.
+    Without optimisation the C compiler needs a third of the time, and its output does the same.
     """
     try:
         check_tools()

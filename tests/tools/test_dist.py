@@ -1,4 +1,4 @@
-"""What `make dist` would not let pass. Building, installing and playing is its own test."""
+"""The checks of `make dist`. The command itself tests building, installing and playing."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ KNOWN = {"README.md", "src/caravanserai/__init__.py", "src/caravanserai/py.typed
 PACKAGED = KNOWN - {"README.md"}
 
 
-def test_archives_with_the_files_that_git_knows_have_no_fault() -> None:
+def test_archives_with_the_files_that_git_tracks_pass() -> None:
     assert [*dist.faults_of_contents(KNOWN, PACKAGED, KNOWN)] == []
 
 
@@ -62,12 +62,12 @@ def test_other_bytes_are_named(tmp_path: Path) -> None:
     ]
 
 
-def test_a_package_that_is_taken_from_elsewhere_is_not_tried_out(tmp_path: Path) -> None:
-    """This environment takes it from the source."""
+def test_a_package_from_another_place_is_not_tested(tmp_path: Path) -> None:
+    """This environment uses the package from the source."""
     with pytest.raises(dist.DistError, match="takes caravanserai from"):
         dist.try_out(Path(sys.executable), "0", tmp_path)
 
 
-def test_a_command_that_fails_is_a_fault_with_its_words(tmp_path: Path) -> None:
+def test_a_failing_command_raises_an_error_with_its_output(tmp_path: Path) -> None:
     with pytest.raises(dist.DistError, match="no such thing"):
         dist._run(sys.executable, "-c", "raise SystemExit('no such thing')", cwd=tmp_path)

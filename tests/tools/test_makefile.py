@@ -1,4 +1,4 @@
-"""Which Python `make` uses. Nothing is installed: make only says what it would do."""
+"""The Python that `make` uses. Nothing is installed: make only prints its commands."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.skipif(shutil.which("make") is None, reason="there is n
 
 
 def environment(folder: Path, python: str) -> Path:
-    """What make takes for a finished environment; its Python is this line of a shell script."""
+    """A folder that make accepts as a finished environment; its Python is this line of a shell script."""
     (folder / "bin").mkdir(parents=True)
     (folder / "bin" / "python").write_text(f"#!/bin/sh\n{python}\n")
     (folder / "bin" / "python").chmod(0o755)
@@ -26,7 +26,7 @@ def environment(folder: Path, python: str) -> Path:
 
 
 def would_do(folder: Path, *words: str) -> str:
-    """What make would do to set up an environment in the folder."""
+    """The commands of make to set up an environment in the folder."""
     calm = {name: value for name, value in os.environ.items() if not name.startswith(("MAKE", "MFLAGS", "PYTHON"))}
     command = ["make", "-n", "-C", str(ROOT), f"{folder}/.dev", f"V={folder}", *words]
     return subprocess.run(command, env=calm, capture_output=True, text=True, check=True).stdout
@@ -42,7 +42,7 @@ def other(tmp_path: Path) -> Path:
     return environment(tmp_path / "other", "echo another Python")
 
 
-def test_an_environment_stays_if_nobody_names_a_python(other: Path) -> None:
+def test_an_environment_stays_if_no_python_is_named(other: Path) -> None:
     assert "--clear" not in would_do(other)
 
 
@@ -50,7 +50,7 @@ def test_an_environment_of_the_python_that_is_named_stays(same: Path) -> None:
     assert "--clear" not in would_do(same, f"PYTHON={sys.executable}")
 
 
-def test_an_environment_of_another_python_is_made_anew(other: Path) -> None:
+def test_an_environment_of_another_python_is_made_again(other: Path) -> None:
     done = would_do(other, f"PYTHON={sys.executable}")
     assert f"venv --clear {other}" in done
     assert "--require-hashes -r requirements/dev.lock" in done

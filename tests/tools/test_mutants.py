@@ -127,7 +127,7 @@ def test_planted_faults_are_listed() -> None:
 
 
 @pytest.mark.parametrize(
-    ("change", "told"),
+    ("change", "message"),
     [
         ({"find": "nowhere to be found"}, "0 times"),
         ({"find": "return"}, "times"),
@@ -138,15 +138,15 @@ def test_planted_faults_are_listed() -> None:
         ({"replace": "items.sort()"}, "it changes nothing"),
     ],
 )
-def test_a_mutant_that_cannot_be_tried_is_noticed(change: dict[str, object], told: str) -> None:
+def test_a_mutant_that_cannot_be_applied_is_reported(change: dict[str, object], message: str) -> None:
     sound = Mutant("kernel", "sound", "kernel/chance.py", "items.sort()", "", ("tests/kernel/test_chance.py",))
     assert list(faults([sound], [], ROOT)) == []
     wrong = sound._replace(**change)  # type: ignore[arg-type]  # the fields above
     found = list(faults([sound._replace(name="another"), wrong], [], ROOT))
-    assert [told in fault for fault in found] == [True]
+    assert [message in fault for fault in found] == [True]
 
 
-def test_a_list_of_planted_faults_that_names_no_file_is_noticed() -> None:
+def test_a_list_of_planted_faults_without_a_file_is_reported() -> None:
     assert len(list(faults([], [Planted("tests/test_gone.py::test_it", 1)], ROOT))) == 1
 
 
@@ -168,7 +168,7 @@ def test_the_selection_is_that_of_make_test() -> None:
         parsed("echo nothing")
 
 
-def test_the_caught_and_the_survivors_are_told_apart(
+def test_caught_and_surviving_mutants_are_distinguished(
     toy: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     before, after = tmp_path / "before.json", tmp_path / "after.json"
@@ -183,9 +183,9 @@ def test_the_caught_and_the_survivors_are_told_apart(
     }
     assert facts["mutants"]["the price is gained"]["by"] == "tests/test_purse.py::test_the_price_is_paid"
     assert facts["planted"] == {"tests/test_purse.py::test_a_planted_fault": 3}
-    told = capsys.readouterr().out
-    assert "1 of 4 mutants caught, 1 broken, 1 stale, 1 survived" in told
-    assert "has 3 cases of 4" in told
+    message = capsys.readouterr().out
+    assert "1 of 4 mutants caught, 1 broken, 1 stale, 1 survived" in message
+    assert "has 3 cases of 4" in message
     assert (toy / "src/caravanserai/purse.py").read_text() == PURSE
 
     (toy / "data/planted.toml").write_text("")
@@ -196,17 +196,17 @@ def test_the_caught_and_the_survivors_are_told_apart(
     capsys.readouterr()
     assert main(["--compare", str(before), str(before)]) == 0
     assert main(["--compare", str(before), str(after)]) == 1
-    told = capsys.readouterr().out
-    assert "the price is gained: caught by tests/test_purse.py::test_the_price_is_paid before, now survived" in told
-    assert "test_a_planted_fault: 3 cases before, now 0" in told
+    message = capsys.readouterr().out
+    assert "the price is gained: caught by tests/test_purse.py::test_the_price_is_paid before, now survived" in message
+    assert "test_a_planted_fault: 3 cases before, now 0" in message
 
 
 def test_tests_that_fail_without_any_mutant_catch_nothing(toy: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (toy / "tests/test_purse.py").write_text("def test_it():\n    assert False\n")
     assert main(["--tree", str(toy), "--data", str(toy / "data"), "gained"]) == 1
-    told = capsys.readouterr().out
-    assert "without the mutant, too: tests/test_purse.py::test_it" in told
-    assert "0 of 1 mutants caught, 1 broken" in told
+    message = capsys.readouterr().out
+    assert "without the mutant, too: tests/test_purse.py::test_it" in message
+    assert "0 of 1 mutants caught, 1 broken" in message
 
 
 def test_mutants_are_listed(capsys: pytest.CaptureFixture[str]) -> None:

@@ -35,15 +35,15 @@ def test_files_are_written_once_and_published(folder: Path) -> None:
 
 
 @pytest.mark.parametrize("checking", [True, False])
-def test_other_behaviour_under_the_same_number_is_refused_and_nothing_is_written(
+def test_other_behaviour_under_the_same_version_is_refused_and_nothing_is_written(
     folder: Path, capsys: pytest.CaptureFixture[str], *, checking: bool
 ) -> None:
     before = texts(folder)
     assert regenerate(folder, MOVED, checking=checking) > 0
     assert texts(folder) == before
-    told = capsys.readouterr().out
-    assert "one/rules-1/a.txt is published, and one behaves differently now" in told
-    assert "set `rules = 2`" in told
+    output = capsys.readouterr().out
+    assert "one/rules-1/a.txt is published, and one behaves differently now" in output
+    assert "set `rules = 2`" in output
 
 
 def test_deleting_a_published_file_does_not_help(folder: Path) -> None:
@@ -53,7 +53,7 @@ def test_deleting_a_published_file_does_not_help(folder: Path) -> None:
     assert texts(folder) == before
 
 
-def test_a_new_number_gets_files_of_its_own_beside_the_old_ones(folder: Path) -> None:
+def test_a_new_version_gets_new_files_beside_the_old_ones(folder: Path) -> None:
     before, lines = texts(folder), published(folder)
     bumped = {"one/rules-2/a.txt": lambda: "other\n"}
     assert regenerate(folder, bumped, checking=False) == 0
@@ -79,6 +79,6 @@ def test_a_missing_file_is_an_error_when_checking(monkeypatch: pytest.MonkeyPatc
     assert {file.name for file in tmp_path.iterdir()} == {"silk_road", "published.sha256"}
 
 
-def test_the_files_of_a_game_lie_in_the_folder_of_its_number() -> None:
+def test_the_files_of_a_game_are_in_the_folder_of_its_version() -> None:
     for name, golden in GAMES.items():
         assert {file.rpartition("/")[0] for file in files_of([name])} == {f"{name}/rules-{golden.game.rules}"}

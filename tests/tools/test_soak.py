@@ -34,7 +34,7 @@ def test_two_hundred_random_matches_keep_every_token_coin_and_tile() -> None:
 
 @pytest.mark.parametrize(("game", "all_routes"), [("dragon_road", 32), ("crystal_peaks", 32)])
 def test_random_matches_of_an_almanac_keep_every_good_worker_and_card(game: str, all_routes: int) -> None:
-    """In many settings, after every answer; and some of them fill their crates."""
+    """In many settings, after every answer; in some of the matches the crates become full."""
     watch = soak(game, range(96))
     assert isinstance(watch, AlmanacWatch)
     assert watch.matches == 96
@@ -43,8 +43,8 @@ def test_random_matches_of_an_almanac_keep_every_good_worker_and_card(game: str,
     assert 0.75 * all_routes < watch.routes <= all_routes
 
 
-def test_random_matches_of_dragonharth_keep_all_there_is() -> None:
-    """DH-07, DH-159, DH-187, DH-210: with both lengths, after every answer; and some of them borrow."""
+def test_random_matches_of_dragonharth_keep_all_totals() -> None:
+    """DH-07, DH-159, DH-187, DH-210: with both lengths, after every answer; some of the matches have loans."""
     watch = soak("dragonharth", range(6))
     assert isinstance(watch, DragonharthWatch)
     assert watch.matches == 6
@@ -56,14 +56,14 @@ def test_random_matches_of_dragonharth_keep_all_there_is() -> None:
 @pytest.mark.parametrize(
     ("game", "combinations"), [(SILK_ROAD, 16), (DRAGON_ROAD, 1296), (CRYSTAL_PEAKS, 1296), (DRAGONHARTH, 2)]
 )
-def test_every_setting_comes_round(game: Game[Any], combinations: int) -> None:
+def test_every_setting_occurs(game: Game[Any], combinations: int) -> None:
     numbers = range(len(settings(game)))
     assert len({(seats, *options.items()) for seats, options in (setting(game, n) for n in numbers)}) == combinations
 
 
 @pytest.mark.parametrize("game", [DRAGON_ROAD, CRYSTAL_PEAKS])
-def test_few_matches_hold_every_two_choices_together(game: Game[Road]) -> None:
-    """AL-242: every number of seats with every option, and every two decks with each other."""
+def test_few_matches_contain_every_pair_of_settings(game: Game[Road]) -> None:
+    """AL-242: every number of seats with every option, and every pair of decks."""
     pairs = [
         set(itertools.combinations([("seats", str(match.seats)), *match.setup.items()], 2))
         for match in (begin(game, number) for number in range(96))
@@ -147,13 +147,13 @@ def test_a_fault_planted_in_dragonharth_is_found(planted: str, found: str) -> No
     watch.sit_down(match)
     watch.look(state)
     exec(planted, {"state": state})  # noqa: S102  # the faults above
-    with pytest.raises(SoakError, match=found):  # noqa: PT012  # the totals first, then the rest
+    with pytest.raises(SoakError, match=found):  # noqa: PT012  # the totals first, then the other checks
         watch.sit_down(match)
         watch.look(state)
 
 
 def test_turns_that_are_not_the_same_for_all_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """DH-210: a kingdom that is left out in the last month is missed."""
+    """DH-210: a kingdom that is skipped in the last month is reported."""
     honest = Turn.run
 
     def hasty(self: Turn, state: Realm) -> None:
@@ -187,5 +187,5 @@ def test_the_summary_is_json(game: str, capsys: pytest.CaptureFixture[str]) -> N
 
 
 def test_totals_count_goods_coins_and_tiles() -> None:
-    """SR-02: the count the soak leans on: 15 of each kind, ten silver a seat, no tile too many."""
+    """SR-02: the totals that the soak test uses: 15 of each kind, ten silver a seat, no tile too many."""
     assert SILK_ROAD.totals(begin(SILK_ROAD, 0)._state) == (15, 15, 15, 15, 15, 30, 0)

@@ -1,1 +1,1 @@
-"""The engine as machine code: a build by choice, from the same source. See decision 40."""
+"""The optional build of the engine as machine code, from the same source. See decision 40."""

@@ -1,6 +1,6 @@
-"""Compile the engine: `python -m tools.compiled FOLDER` makes a package there, to go before the source in PYTHONPATH.
+"""Compile the engine: `python -m tools.compiled FOLDER` makes a package there, to put before the source in PYTHONPATH.
 
-All that is not compiled is a link to the source.
+Files that are not compiled are links to the source.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from mypyc.build import mypycify
-from setuptools import setup  # type: ignore[import-untyped]  # it has no types
+from setuptools import setup  # type: ignore[import-untyped]  # no types
 
 from tools.compiled import native
 from tools.compiled.written_out import parametrised, written_out
@@ -31,13 +31,13 @@ AS_THEY_ARE: Final = (
     *("kernel/build.py", "kernel/errors.py", "kernel/event.py", "kernel/game.py", "kernel/record.py"),
     "kernel/registry.py",
     *("__init__.py", "game.py", "content.py", "loading/*.py", "own/*.py", "automaton/*.py"),
-    "dragonharth/flow/setup.py",  # one call so long that a C compiler takes minutes over it
+    "dragonharth/flow/setup.py",  # one call so long that a C compiler needs minutes
 )
-"""Modules that are asked seldom, and some of which mypyc cannot take."""
+"""Modules that are called seldom, or that mypyc cannot compile."""
 GATE: Final = ("kernel/position.py", "kernel/chair.py", "kernel/legality.py", "kernel/match.py", "kernel/space.py")
-"""Where anything may come in from outside."""
+"""Modules that check untrusted arguments."""
 _LOST: Final = ("arg-type", "return-value", "union-attr")
-"""What `make check` lets pass where a remark says so; the remarks are lost here."""
+"""Error codes that the source ignores with comments; the comments are lost here."""
 _FLAGS: Final = (
     *("--config-file=", "--no-incremental", "--follow-imports=silent", "--warn-unreachable"),
     *(f"--disable-error-code={code}" for code in _LOST),
@@ -45,13 +45,13 @@ _FLAGS: Final = (
 
 
 def chosen(parts: Sequence[str] = ENGINE) -> list[Path]:
-    """The modules of some packages that are to be compiled, by their paths in the source."""
+    """The modules of some packages that are compiled, by their paths in the source."""
     found = [path.relative_to(SOURCE) for part in parts for path in (SOURCE / "caravanserai" / part).rglob("*.py")]
     return sorted(path for path in found if not any(map(path.match, AS_THEY_ARE)))
 
 
 def lay_out(folder: Path, paths: list[Path]) -> None:
-    """Put the written out modules into a folder, and links to all the rest."""
+    """Write the expanded modules into a folder, and link all other files."""
     ours = {parent for path in paths for parent in path.parents} - {Path()}
     for at in sorted(ours):
         (folder / at).mkdir(parents=True)
@@ -70,7 +70,7 @@ def lay_out(folder: Path, paths: list[Path]) -> None:
 
 
 def compile_in(folder: Path, paths: list[Path], opt_level: str) -> None:
-    """Compile the modules where they lie."""
+    """Compile the modules in place."""
     os.chdir(folder)
     remarks = io.StringIO()
     try:
@@ -86,13 +86,13 @@ def compile_in(folder: Path, paths: list[Path], opt_level: str) -> None:
         print(remarks.getvalue())
         raise
     for module in made:
-        module.extra_compile_args.append("-fvisibility=hidden")  # calls inside need not go through a table
+        module.extra_compile_args.append("-fvisibility=hidden")  # faster calls inside a module
     setup(name="caravanserai", packages=[], ext_modules=made, script_args=["-q", "build_ext", "--inplace"])
     shutil.rmtree("build")
 
 
 def check_tools() -> None:
-    """See to it that what is needed beside Python is there."""
+    """Raise an error if a required tool is missing."""
     compiler = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()[0]
     if not shutil.which(compiler):
         raise SystemExit(
@@ -103,7 +103,7 @@ def check_tools() -> None:
 
 
 def main(arguments: list[str]) -> None:
-    """Compile into a folder beside, which takes the place of the one that was there when all is done."""
+    """Compile into a temporary folder, which then replaces the old one."""
     parser = argparse.ArgumentParser(prog="python -m tools.compiled", description=__doc__)
     parser.add_argument("folder", type=Path)
     parts = "compile only these, such as kernel and games/silk_road (kernel is one of them)"

@@ -1,4 +1,4 @@
-"""What compiled modules need when they run; it goes with them as `caravanserai.kernel._native`."""
+"""The run-time support of compiled modules; it is installed with them as `caravanserai.kernel._native`."""
 
 # ruff: noqa: ANN401  # classes and values of any kind
 
@@ -14,28 +14,28 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
 MISSING: Any = object()
-"""In place of an argument that was not given."""
+"""The default of an argument that was not given."""
 
 
 def digest(file: Path) -> str:
-    """A hash of what a file says."""
+    """The hash of a file's content."""
     return hashlib.sha256(file.read_bytes()).hexdigest()
 
 
 def refuse_if_stale(source: Path, digests: Mapping[str, str]) -> None:
-    """What was compiled from an older source must not go before it."""
+    """Raise an error if the source is newer than the compiled modules."""
     for name, known in digests.items():
         if not (source / name).is_file() or digest(source / name) != known:
             raise ImportError(f"{name} has changed since it was compiled: run `make compiled`")
 
 
 def generic(cls: Any) -> None:
-    """Let a class that is written without parameters be given some, as in `Decision[Road]`."""
+    """Let a class without type parameters accept them, as in `Decision[Road]`."""
     cls.__class_getitem__ = classmethod(types.GenericAlias)
 
 
-def fields(cls: Any, frozen: bool, kinds: dict[str, str], values: Mapping[str, Any]) -> None:  # noqa: FBT001  # written by a tool
-    """Make a dataclass of a native class, which keeps its constructor and its own way to each field."""
+def fields(cls: Any, frozen: bool, kinds: dict[str, str], values: Mapping[str, Any]) -> None:  # noqa: FBT001  # generated calls
+    """Make a dataclass of a native class, which keeps its constructor and its fields."""
     ways = {name: vars(cls)[name] for name in kinds}
     for name in kinds:
         setattr(cls, name, values.get(name, dataclasses.field()))
@@ -46,11 +46,11 @@ def fields(cls: Any, frozen: bool, kinds: dict[str, str], values: Mapping[str, A
 
 
 def slotted(**about: Any) -> Callable[[Any], Any]:
-    """What `dataclasses.dataclass` does, without new slots for fields that native classes have already."""
+    """Like `dataclasses.dataclass`, without new slots for fields that native classes already have."""
 
     def made_of(cls: Any) -> Any:
         native = [base for base in cls.__mro__[1:] if "__mypyc_attrs__" in vars(base)]
-        for base in native:  # it would find them in interpreted classes; mypyc forbids them but for this moment
+        for base in native:  # it would find them in interpreted classes; mypyc forbids them otherwise
             base.__slots__ = base.__mypyc_attrs__
         made = dataclasses.dataclass(**about)(cls)
         for base in native:

@@ -1,7 +1,7 @@
-"""The source of a module as mypyc needs it: what decorators of classes generate stands there, written out.
+"""The source of a module as mypyc needs it: with the code that class decorators generate, written out.
 
-Mypyc makes native classes, whose fields lie in a C struct, only of classes without decorators of our own. So what a
-decorator would generate is written into its class, and what is left of it becomes a call below the class.
+Mypyc makes native classes, whose fields are in a C struct, only of classes without custom decorators. So the generated
+code is written into its class, and the rest of the decorator becomes a call below the class.
 """
 
 from __future__ import annotations
@@ -31,29 +31,29 @@ _LEFT: Final = {
     "state": "setattr({0}, 'decode', reader({0}))",
     **dict.fromkeys(("pending", "decision", "step"), "setattr({0}, 'of', _functools.cache({0}))"),
 }
-"""Decorators that generate something from the fields of a class, and what is left to do when that is written out."""
+"""Decorators that generate code from the fields of a class, and the call that remains after it is written out."""
 _SEED: Final = frozenset({"int | str", "int | str | None"})
 _GATE: Final = _SEED | {"int", "int | None", "str"}
 
 
 def written_out(text: str, module: ModuleType, generic: Collection[str], *, at_the_gate: bool) -> str:
-    """Write out all classes of a module; `generic` are the names of those with parameters, in any module.
+    """Write out all classes of a module; `generic` are the names of those with type parameters, in any module.
 
-    At the gate anything may come in, and is refused in our own words: so mypyc must not refuse it before.
+    Functions that check untrusted arguments raise their own errors: so mypyc must not check the types before.
     """
     tree = _WrittenOut(module, generic, _GATE if at_the_gate else _SEED).visit(ast.parse(text))
     return ast.unparse(ast.fix_missing_locations(tree)) + "\n"
 
 
 def parametrised(module: ModuleType) -> Iterator[str]:
-    """The names of the classes with parameters that a module defines."""
+    """The names of the classes with type parameters that a module defines."""
     for name, made in vars(module).items():
         if isinstance(made, type) and made.__module__ == module.__name__ and _parameters(made):
             yield name
 
 
 class _WrittenOut(ast.NodeTransformer):
-    """Goes through a module and changes what has to be changed, each kind of thing in its place."""
+    """Rewrites a module, one method for each kind of node."""
 
     def __init__(self, module: ModuleType, generic: Collection[str], opened: Collection[str]) -> None:
         self._module, self._generic, self._opened = module, generic, opened
@@ -62,14 +62,14 @@ class _WrittenOut(ast.NodeTransformer):
         }
 
     def visit_Module(self, node: ast.Module) -> ast.Module:
-        """Import what is needed beside, below the docstring and `from __future__ import annotations`."""
+        """Add the required imports, below the docstring and `from __future__ import annotations`."""
         has_state = any(_name(mark) == "state" for part in node.body for mark in getattr(part, "decorator_list", ()))
         self.generic_visit(node)
         node.body[2:2] = _parsed(_IMPORTS, _CODEC if has_state else "")
         return node
 
     def visit_Assign(self, node: ast.Assign) -> ast.stmt:
-        """Make plain classes of generic ones, to which mypyc would give dictionaries, but no weak references."""
+        """Make plain classes of generic ones: mypyc would give these dictionaries, but no weak references."""
         letter = self._letters.get(ast.unparse(node.targets[0]))
         if letter is None:
             return self.generic_visit(node)  # type: ignore[return-value]  # still an assignment
@@ -77,12 +77,12 @@ class _WrittenOut(ast.NodeTransformer):
         return _parsed(f"{letter.__name__}: _typing.TypeAlias = {bound}")[0]
 
     def visit_Subscript(self, node: ast.Subscript) -> ast.expr:
-        """The same."""
+        """As `visit_Assign`, for subscripts."""
         self.generic_visit(node)
         return node.value if isinstance(node.value, ast.Name) and node.value.id in self._generic else node
 
     def visit_Call(self, node: ast.Call) -> ast.Call:
-        """Native classes are made by their own `__new__` only, and interpreted ones below them with care."""
+        """Create native classes only by their own `__new__`, and their interpreted subclasses with care."""
         self.generic_visit(node)
         called = ast.unparse(node.func)
         if called == "object.__new__":
@@ -92,14 +92,14 @@ class _WrittenOut(ast.NodeTransformer):
         return node
 
     def visit_arg(self, node: ast.arg) -> ast.arg:
-        """Let a function take anything where it declares one of the opened types."""
+        """Let a function accept any value for a parameter of one of the opened types."""
         self.generic_visit(node)
         if node.annotation and ast.unparse(node.annotation) in self._opened:
             node.annotation = ast.Name("Any")
         return node
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.FunctionDef:
-        """Compiled functions have no attributes, as this decorator would give them."""
+        """Remove the decorator that sets attributes: compiled functions have none."""
         self.generic_visit(node)
         node.decorator_list = [mark for mark in node.decorator_list if _name(mark) != "dataclass_transform"]
         return node
@@ -108,7 +108,7 @@ class _WrittenOut(ast.NodeTransformer):
         """Write out a class."""
         self.generic_visit(node)
         made = getattr(self._module, node.name)
-        if issubclass(made, (tuple, dict, BaseException)):  # mypyc leaves it as it is
+        if issubclass(made, (tuple, dict, BaseException)):  # mypyc does not compile these natively
             for field in _fields(node):
                 field.annotation = ast.Constant(ast.unparse(field.annotation))
             return [node]
@@ -125,7 +125,7 @@ class _WrittenOut(ast.NodeTransformer):
             for field in _fields(node):
                 field.value = None
             node.body += _parsed(*inside, *(codec.written(made) if name == "state" else ()))
-        for part in [part for part in node.body if isinstance(part, ast.If)]:  # what subclasses declare
+        for part in [part for part in node.body if isinstance(part, ast.If)]:  # declarations of subclasses
             stubs = [stub for stub in part.body if isinstance(stub, ast.FunctionDef)]
             for stub in stubs:
                 stub.body += _parsed("raise NotImplementedError")
@@ -157,7 +157,7 @@ def _constructor(made: Any, node: ast.ClassDef) -> Iterator[str]:  # noqa: ANN40
 
 
 def _about_fields(made: Any, node: ast.ClassDef) -> str:  # noqa: ANN401  # a dataclass
-    """Whether the fields are frozen, of what kinds they are, and what is said of them beside."""
+    """Whether the fields are frozen, their kinds, and their further properties."""
     own = {ast.unparse(part.target): part for part in _fields(node)}
     kinds = {name: ast.unparse(part.annotation) for name, part in own.items()}
     values = ", ".join(f"{name!r}: {ast.unparse(part.value)}" for name, part in own.items() if part.value)
@@ -174,7 +174,7 @@ def _parameters(made: type) -> tuple[Any, ...]:
 
 
 def _name(mark: ast.expr) -> str:
-    """The name of a decorator, whatever it is called with, or of a base, whatever its parameters."""
+    """The name of a decorator without its arguments, or of a base class without its parameters."""
     while isinstance(mark, ast.Call | ast.Subscript):
         mark = mark.func if isinstance(mark, ast.Call) else mark.value
     return ast.unparse(mark)

@@ -1,1 +1,1 @@
-"""Mutants: small faults put into the program one at a time, to see that `make test` catches each of them."""
+"""Mutants: small faults, planted in the program one at a time, to check that `make test` catches each of them."""

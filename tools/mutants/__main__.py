@@ -1,8 +1,8 @@
-"""Try every mutant: `python -m tools.mutants`, or `make mutants`.
+"""Test every mutant: `python -m tools.mutants`, or `make mutants`.
 
-Each is put into a copy of the program, and the tests that should catch it are run there with the selection of
-`make test`. One that survives is a hole in the suite. The tests that caught one are run once more without any mutant,
-and must pass. The faults that tests plant themselves are counted, too.
+Each mutant is applied to a copy of the program, and the tests that should catch it run there with the selection of
+`make test`. A mutant that survives shows a gap in the tests. The tests that caught one run once more without a mutant,
+and must pass. Faults that tests plant themselves are counted, too.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ if TYPE_CHECKING:
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 _MOST_SECONDS: Final = 300.0
-"""How long the tests of one mutant may take while nobody else computes."""
+"""The time limit for the tests of one mutant on an idle machine."""
 
 
 class Trials:
-    """The trials of all mutants in one tree, in as many copies as there are jobs."""
+    """The trials of all mutants in one tree, with one copy for each job."""
 
     def __init__(self, workshops: Sequence[Workshop], chosen: list[Selection], kept: Report) -> None:
         self._free: queue.SimpleQueue[Workshop] = queue.SimpleQueue()
@@ -45,13 +45,13 @@ class Trials:
         self._telling = threading.Lock()
 
     def try_out(self, mutant: Mutant) -> None:
-        """Try a mutant and note what became of it."""
+        """Test a mutant and store its outcome."""
         outcome = self._outcome(mutant)
         self._note(mutant, outcome)
         self._outcomes.append((mutant, outcome))
 
     def confirm(self) -> None:
-        """Run the tests that caught a mutant without any: one that fails has caught nothing."""
+        """Run the tests that caught a mutant without any mutant: a test that fails then proves nothing."""
         caught = [(mutant, outcome) for mutant, outcome in self._outcomes if outcome.verdict == CAUGHT]
         workshop = self._free.get()
         try:
@@ -78,7 +78,7 @@ class Trials:
             self._free.put(workshop)
 
     def count(self, planted: Sequence[Planted]) -> int:
-        """Count the cases of the tests that plant faults themselves; give how many tests have too few."""
+        """Count the cases of the tests that plant faults themselves; return the number of tests with too few."""
         workshop = self._free.get()
         try:
             self._report.planted = workshop.collected([one.test for one in planted], self._selections)
@@ -95,12 +95,12 @@ class Trials:
 
 
 def wanted(mutants: list[Mutant], names: Sequence[str]) -> list[Mutant]:
-    """The mutants of these areas, or with these words in their names; all without any."""
+    """The mutants of these areas, or with these words in their names; all mutants without words."""
     return [one for one in mutants if not names or any(name == one.area or name in one.name for name in names)]
 
 
 def run(options: argparse.Namespace) -> int:
-    """Try the mutants that were asked for, and give what the program ends with."""
+    """Test the requested mutants; return the exit status."""
     mutants = wanted(read_mutants(options.data), options.names)
     planted = [] if options.names else read_planted(options.data)
     if options.list:
@@ -122,22 +122,22 @@ def run(options: argparse.Namespace) -> int:
     verdicts = [facts["verdict"] for facts in kept.mutants.values()]
     caught, cpu = verdicts.count(CAUGHT), sum(facts["cpu"] for facts in kept.mutants.values())
     others = {verdict: verdicts.count(verdict) for verdict in sorted(set(verdicts) - {CAUGHT})}
-    told = "".join(f", {count} {verdict}" for verdict, count in others.items())
-    print(f"{caught} of {len(verdicts)} mutants caught{told}; {cpu:.0f} s of computing")
+    counts = "".join(f", {count} {verdict}" for verdict, count in others.items())
+    print(f"{caught} of {len(verdicts)} mutants caught{counts}; {cpu:.0f} s of computing")
     if planted:
         print(f"{sum(kept.planted.values())} planted faults in {len(planted)} tests, {short} of them too few")
     return int(bool(others or short))
 
 
 def compare(before: Path, after: Path) -> int:
-    """Print what was caught before and is not any more."""
+    """Print the mutants that were caught before and are not caught now."""
     found = list(report.lost(report.read(before), report.read(after)))
     print("\n".join(found) or "nothing that was caught is lost")
     return int(bool(found))
 
 
 def main(words: list[str] | None = None) -> int:
-    """Read the command line."""
+    """Parse the command line."""
     parser = argparse.ArgumentParser(prog="python -m tools.mutants", description="Try every mutant.")
     parser.add_argument("names", nargs="*", help="areas, or words of names; all without any")
     parser.add_argument("--list", action="store_true", help="only list them")

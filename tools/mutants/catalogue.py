@@ -12,25 +12,25 @@ if TYPE_CHECKING:
 DATA: Final = Path(__file__).resolve().parents[2] / "tests" / "mutants"
 PACKAGE: Final = Path("src", "caravanserai")
 _PLANTED: Final = "planted.toml"
-"""The list of faults that tests plant themselves, beside the mutants."""
+"""The list of faults that tests plant themselves."""
 
 
 class Mutant(NamedTuple):
-    """A change of one place in one file, and the tests that must fail with it."""
+    """A change at one place in one file, and the tests that must fail with it."""
 
     area: str
     name: str
     file: str
-    """Under `src/caravanserai`."""
+    """The path below `src/caravanserai`."""
     find: str
     replace: str
     tests: tuple[str, ...]
     """Files or folders of tests."""
     only: str = ""
-    """What pytest takes as `-k`, where the files hold much more than is needed."""
+    """The value of pytest's `-k`, if the files contain many other tests."""
 
     def applied(self, tree: Path) -> str:
-        """The text of its file with the change; `ValueError` says why it cannot be made in this tree."""
+        """The text of its file with the change; a `ValueError` says why it cannot be made in this tree."""
         file = tree / PACKAGE / self.file
         text = file.read_text(encoding="utf-8") if file.is_file() else ""
         found = text.count(self.find)
@@ -40,7 +40,7 @@ class Mutant(NamedTuple):
 
 
 class Planted(NamedTuple):
-    """A test that plants faults itself, and how many cases of it there are at least."""
+    """A test that plants faults itself, and the minimum number of its cases."""
 
     test: str
     cases: int
@@ -64,7 +64,7 @@ def read_planted(folder: Path = DATA) -> list[Planted]:
 
 
 def faults(mutants: list[Mutant], planted: list[Planted], tree: Path) -> Iterator[str]:
-    """What is wrong with the lists themselves, in this tree."""
+    """The errors in the lists themselves, in this tree."""
     names = [mutant.name for mutant in mutants]
     yield from (f"two mutants are called {name!r}" for name in sorted({one for one in names if names.count(one) > 1}))
     for mutant in mutants:

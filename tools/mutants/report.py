@@ -1,4 +1,4 @@
-"""What was caught by which test, kept as JSON, so that two states of the suite can be compared."""
+"""The report: the test that caught each mutant, as JSON, so that two versions of the tests can be compared."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Report:
-    """The outcomes so far; with a file they are kept after every mutant, beside what it holds of others."""
+    """The outcomes so far. A file, if given, is updated after every mutant and keeps the other entries."""
 
     def __init__(self, file: Path | None, *, goes_on: bool = False) -> None:
         known = read(file) if file is not None and goes_on and file.exists() else {"mutants": {}, "planted": {}}
@@ -26,7 +26,7 @@ class Report:
         self.planted: dict[str, int] = known["planted"]
 
     def add(self, mutant: Mutant, outcome: Outcome) -> None:
-        """Note what became of a mutant."""
+        """Add the outcome of a mutant."""
         seconds = {"seconds": round(outcome.seconds, 1), "cpu": round(outcome.cpu, 1)}
         self.mutants[mutant.name] = {
             "area": mutant.area,
@@ -38,20 +38,20 @@ class Report:
         self.keep()
 
     def keep(self) -> None:
-        """Write all down."""
+        """Write the file."""
         if self._file is not None:
             facts = {"mutants": self._known | self.mutants, "planted": self.planted}
             self._file.write_text(json.dumps(facts, indent=1) + "\n", encoding="utf-8")
 
 
 def read(file: Path) -> dict[str, Any]:
-    """Read what was kept."""
+    """Read a file."""
     facts: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
     return facts
 
 
 def lost(before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterator[str]:
-    """What was caught before and is not any more."""
+    """The mutants that were caught before and are not caught now."""
     for name, facts in before["mutants"].items():
         now = after["mutants"].get(name, {"verdict": "not tried", "by": ""})
         if facts["verdict"] == CAUGHT != now["verdict"]:

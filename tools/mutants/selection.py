@@ -1,4 +1,4 @@
-"""Which tests `make test` runs: its own command lines say it, without what only concerns speed and display."""
+"""The tests that `make test` runs, from its command lines without the options for speed and display."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 _WITHOUT_VALUE: Final = re.compile(r"-[qvxs]+|-[nr]\w+|--(exitfirst|ff|failed-first|no-header|no-summary)")
-"""Options that select nothing."""
+"""Options without a value that select no tests."""
 _WITH_VALUE: Final = re.compile(
     r"-n|-r|--(numprocesses|dist|maxprocesses|maxfail|durations(-min)?|tb|junit-?xml|color|verbosity)"
 )
-"""The same with a value, as the next word or behind a `=`."""
+"""Options with a value that select no tests; the value is the next word or follows a `=`."""
 _TAKES_NEXT: Final = ("-m", "-k", "-p", "-o", "-c", "--ignore", "--ignore-glob", "--deselect", "--confcutdir")
-"""Options that select, and whose value is the next word."""
+"""Options that select tests, and whose value is the next word."""
 _OF_AN_OUTER_MAKE: Final = ("ARGS", "MAKEFLAGS", "MAKELEVEL", "MAKEOVERRIDES", "MFLAGS")
 _TESTS: Final = "tests"
 _SETTING: Final = re.compile(r"[A-Za-z_]\w*=.*")
@@ -31,11 +31,11 @@ class Selection(NamedTuple):
 
     options: tuple[str, ...] = ()
     paths: tuple[str, ...] = ()
-    """The files and folders it names; nothing for all."""
+    """Its files and folders; empty for all."""
     environ: tuple[tuple[str, str], ...] = ()
 
     def of(self, tests: Sequence[str]) -> list[str]:
-        """Those of some files, folders and single tests that it runs."""
+        """The files, folders and single tests that this command line runs."""
         if not self.paths:
             return list(tests)
         files = {test: PurePath(test.partition("::")[0]) for test in tests}
@@ -43,15 +43,15 @@ class Selection(NamedTuple):
 
 
 def selections(tree: Path) -> list[Selection]:
-    """What `make test` runs in a tree."""
+    """The selections of `make test` in a tree."""
     command = ["make", "--no-print-directory", "-n", "-C", str(tree), "test", "ARGS="]
     environ = {name: value for name, value in os.environ.items() if name not in _OF_AN_OUTER_MAKE}
-    told = subprocess.run(command, env=environ, check=True, capture_output=True, text=True)  # noqa: S603  # our own Makefile
-    return parsed(told.stdout)
+    completed = subprocess.run(command, env=environ, check=True, capture_output=True, text=True)  # noqa: S603  # our own Makefile
+    return parsed(completed.stdout)
 
 
 def parsed(commands: str) -> list[Selection]:
-    """The selections in what `make -n test` prints."""
+    """The selections in the output of `make -n test`."""
     lines = commands.replace("\\\n", " ").splitlines()
     found = [_selection(words) for words in map(_words, lines) if any(map(_is_pytest, words))]
     if not found:
@@ -60,7 +60,7 @@ def parsed(commands: str) -> list[Selection]:
 
 
 def _words(line: str) -> list[str]:
-    """The words of a command; nothing for a part of a longer script."""
+    """The words of a command; empty for a part of a longer script."""
     try:
         return shlex.split(line, comments=True)
     except ValueError:
@@ -89,5 +89,5 @@ def _selection(words: list[str]) -> Selection:
         elif word.startswith(_TESTS):
             paths.append(word)
         else:
-            options.append(word)  # the value of an option that nobody knows here, too
+            options.append(word)  # also the value of an unknown option
     return Selection(tuple(options), tuple(paths), tuple((name, value) for name, value in environ))

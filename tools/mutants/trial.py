@@ -1,4 +1,4 @@
-"""A tree of its own for mutants: the program changed in one place, the tests as `make test` runs them."""
+"""A separate tree for mutants: the program with one change, and the tests as `make test` runs them."""
 
 from __future__ import annotations
 
@@ -25,29 +25,29 @@ if TYPE_CHECKING:
     from tools.mutants.selection import Selection
 
 CAUGHT, SURVIVED, TIMED_OUT, BROKEN, STALE = "caught", "survived", "timed out", "broken", "stale"
-"""What becomes of a mutant: broken means that pytest could not run the tests, stale that the change cannot be made."""
+"""The outcomes of a mutant. Broken: pytest could not run the tests. Stale: the change cannot be applied."""
 _FAILED, _NOTHING_SELECTED = 1, 5
 _NOT_COPIED: Final = shutil.ignore_patterns(".git", ".venv", ".*_cache", ".hypothesis", "build", "dist", "__pycache__")
 _PYTEST: Final = ("-m", "pytest", "--verbosity=-1", "-x", "--tb=line", "-rfE", "--color=no")
 _LIGHT: Final = ("-p", "no:cacheprovider", "-p", "no:schemathesis")
-"""Nothing is kept in the tree; and a plugin that no test uses takes a second to load."""
+"""No cache in the tree, and without a plugin that no test uses and that takes a second to load."""
 _NAMED: Final = re.compile(r"^(?:FAILED|ERROR) (\S+::.+?)(?: - .*)?$", re.MULTILINE)
 _PASSED: Final = "PASSED "
 _LOOP: Final = 1_000_000
 
 
 class Outcome(NamedTuple):
-    """What came of a run of tests."""
+    """The result of a test run."""
 
     verdict: str
     by: str = ""
-    """The test that failed, or what went wrong."""
+    """The test that failed, or the error."""
     seconds: float = 0.0
     cpu: float = 0.0
 
 
 def crowding() -> float:
-    """How many times longer than its own computing time something takes now, because others compute too; at least 1."""
+    """The present ratio of elapsed time to computing time, caused by other processes; at least 1."""
     wall, own = time.perf_counter(), time.process_time()
     for _ in range(_LOOP):
         pass
@@ -55,10 +55,10 @@ def crowding() -> float:
 
 
 class Workshop:
-    """A copy of a tree in which one mutant after another is tried.
+    """A copy of a tree in which mutants are tested one after another.
 
-    It has a Python environment of its own, in which the program is that of the copy, whatever a test does with the
-    variables of the environment.
+    It has its own Python environment, which contains the program of the copy, even if a test changes the environment
+    variables.
     """
 
     def __init__(self, tree: Path, folder: Path) -> None:
@@ -78,37 +78,37 @@ class Workshop:
         outcome = Outcome(BROKEN, "make test runs none of these tests")
         for selection in selections:
             chosen = selection.of(tests)
-            told = self._pytest(chosen, only, selection, limit) if chosen else None
-            if told is not None:
-                outcome = told
+            output = self._pytest(chosen, only, selection, limit) if chosen else None
+            if output is not None:
+                outcome = output
             if outcome.verdict not in {SURVIVED, BROKEN}:
                 break
         return outcome._replace(seconds=time.monotonic() - wall, cpu=_children_seconds() - cpu)
 
     def failing(self, tests: Sequence[str], selections: Sequence[Selection]) -> set[str]:
-        """Those of some single tests that do not pass now."""
+        """The single tests that do not pass now."""
         passed: set[str] = set()
         for selection in selections:
             chosen = selection.of(tests)
             words = ["-m", "pytest", "--verbosity=-1", "--tb=no", "-rp", "--color=no", *_LIGHT, *selection.options]
-            _, told = self._call([*words, *chosen], selection, None) if chosen else (0, "")
-            passed.update(line.removeprefix(_PASSED) for line in told.splitlines() if line.startswith(_PASSED))
+            _, output = self._call([*words, *chosen], selection, None) if chosen else (0, "")
+            passed.update(line.removeprefix(_PASSED) for line in output.splitlines() if line.startswith(_PASSED))
         return set(tests) - passed
 
     def collected(self, tests: Sequence[str], selections: Sequence[Selection]) -> dict[str, int]:
-        """How many cases of each test `make test` runs."""
+        """The number of cases of each test in `make test`."""
         files = sorted({test.partition("::")[0] for test in tests})
         found = Counter[str]()
         for selection in selections:
             chosen = selection.of(files)
             words = ["-m", "pytest", "--collect-only", "--verbosity=-1", *_LIGHT, *selection.options]
-            _, told = self._call([*words, *chosen], selection, None) if chosen else (0, "")
-            found.update(line.partition("[")[0] for line in told.splitlines() if "::" in line)
+            _, output = self._call([*words, *chosen], selection, None) if chosen else (0, "")
+            found.update(line.partition("[")[0] for line in output.splitlines() if "::" in line)
         return {test: found[test] for test in tests}
 
     @contextlib.contextmanager
     def changed(self, mutant: Mutant) -> Iterator[None]:
-        """Let the mutant live for a while."""
+        """Apply the mutant during the block."""
         file = self.tree / PACKAGE / mutant.file
         text, before = mutant.applied(self.tree), file.read_bytes()
         try:
@@ -118,20 +118,20 @@ class Workshop:
             _write(file, before)
 
     def _pytest(self, tests: list[str], only: str, selection: Selection, limit: float) -> Outcome | None:
-        """One run of pytest; None if it selects nothing."""
-        code, told = self._call([*_PYTEST, *_LIGHT, *_narrowed(selection.options, only), *tests], selection, limit)
+        """One run of pytest; None if it selects no test."""
+        code, output = self._call([*_PYTEST, *_LIGHT, *_narrowed(selection.options, only), *tests], selection, limit)
         if code is None:
             return Outcome(TIMED_OUT, f"after {limit:.0f} s")
         if code == _NOTHING_SELECTED:
             return None
-        named = _NAMED.search(told)
+        named = _NAMED.search(output)
         if code == _FAILED and named:
             return Outcome(CAUGHT, named[1])
-        last = next(iter(told.strip().splitlines()[-1:]), "")
+        last = next(iter(output.strip().splitlines()[-1:]), "")
         return Outcome(BROKEN, f"pytest ended with {code}: {last}") if code else Outcome(SURVIVED)
 
     def _call(self, words: list[str], selection: Selection, limit: float | None) -> tuple[int | None, str]:
-        """Run Python in the tree; what takes longer than the limit is ended with all that it has started."""
+        """Run Python in the tree; at the time limit stop it with all its child processes."""
         environ = {name: value for name, value in os.environ.items() if name not in {"PYTHONPATH", "PYTHONHOME"}}
         environ |= dict(selection.environ)
         with subprocess.Popen(  # noqa: S603  # our own tests
@@ -145,17 +145,17 @@ class Workshop:
             start_new_session=True,
         ) as process:
             try:
-                told, _ = process.communicate(timeout=limit)
+                output, _ = process.communicate(timeout=limit)
             except subprocess.TimeoutExpired:
                 _end_group(process.pid)
                 process.communicate()
                 return None, ""
             finally:
                 _end_group(process.pid)
-        return process.returncode, told
+        return process.returncode, output
 
     def _check_import(self) -> None:
-        """See that it is the copy that is imported."""
+        """Check that Python imports the copy."""
         done = subprocess.run(  # noqa: S603  # our own program
             [self.python, "-c", "import caravanserai; print(caravanserai.__file__)"],
             cwd=self.tree.parent,
@@ -181,7 +181,7 @@ def _narrowed(options: Sequence[str], only: str) -> list[str]:
 
 
 def _write(file: Path, content: bytes) -> None:
-    """Write a file and forget what was compiled from it: two versions of one second may be equally long."""
+    """Write a file and delete its compiled version: two versions of the same second may have the same size."""
     file.write_bytes(content)
     for compiled in file.parent.glob(f"__pycache__/{file.stem}.*"):
         compiled.unlink()

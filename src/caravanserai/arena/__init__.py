@@ -1,1 +1,1 @@
-"""The arena: many matches at once, and what they say about bots, seats and speed."""
+"""The arena: many matches between bots, with results about strength, seats and speed."""

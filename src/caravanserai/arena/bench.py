@@ -1,6 +1,6 @@
-"""How fast a game is: random playouts through the public API, and what copies, views and replays cost.
+"""The speed of a game: random playouts through the public API, and the cost of copies, views and replays.
 
-Seconds are those of the processor time of this process, so that other work on the machine disturbs less.
+All times are processor time of this process, so that other work on the machine matters less.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _MICRO: Final = 1e6
 
 
 class Figures(TypedDict):
-    """What `measure` finds; `_us` are microseconds."""
+    """The results of `measure`; names with `_us` are microseconds."""
 
     game: str
     seats: int
@@ -44,7 +44,7 @@ class Figures(TypedDict):
 
 
 class Slice(NamedTuple):
-    """What was played in one stretch of time."""
+    """The playouts of one time slice."""
 
     decisions: int
     games: int
@@ -52,7 +52,7 @@ class Slice(NamedTuple):
 
 
 def playouts(game: Game[Any], seats: int, seconds: float, place: int = 0) -> Slice:
-    """Play whole random matches for so long, from the start of each to its scores, with every answer checked."""
+    """Play complete random matches for that time, from the start to the scores, with every answer checked."""
     draw = random.Random(place).random
     decisions = games = 0
     begin = now = process_time()
@@ -64,7 +64,7 @@ def playouts(game: Game[Any], seats: int, seconds: float, place: int = 0) -> Sli
 
 
 def playout(game: Game[Any], seats: int, seed: int, draw: Callable[[], float]) -> int:
-    """Play one random match to its scores; return how many answers it took."""
+    """Play one random match to its scores; return the number of answers."""
     match = game.start(seats, seed)
     while not match.over:
         options = match.options()
@@ -74,7 +74,7 @@ def playout(game: Game[Any], seats: int, seed: int, draw: Callable[[], float]) -
 
 
 def positions(game: Game[Any], seats: int) -> list[Match[Any]]:
-    """Open positions spread evenly over several random matches."""
+    """Open positions, spread evenly over several random matches."""
     spread = (match for match in _random_positions(game, seats) if not match.over)
     return [match.copy() for at, match in enumerate(spread) if at % _ANSWERS_BETWEEN_POSITIONS == 0]
 
@@ -96,7 +96,7 @@ def copy_us(at: Sequence[Match[Any]], seconds: float) -> float:
 
 
 def measure(game_id: str, seats: int, seconds: float) -> Figures:
-    """Measure a game for about so many seconds, half of them in playouts; every figure is a median of slices."""
+    """Measure a game for about `seconds`, half of them in playouts; every figure is a median of slices."""
     game = registry.game(game_id)
     seats = game.checked_seats(seats)
     each = seconds / (8 * _SLICES)
@@ -122,7 +122,7 @@ def _median_us(action: Callable[[T], object], items: Sequence[T], seconds: float
 
 
 def _mean_us(action: Callable[[T], object], items: Sequence[T], seconds: float) -> float:
-    """Do something with all items, again and again for so long; the mean cost of doing it once."""
+    """Apply the action to all items repeatedly for that time; return the mean cost of one call."""
     done = 0
     begin = now = process_time()
     while now < begin + seconds:
@@ -134,7 +134,7 @@ def _mean_us(action: Callable[[T], object], items: Sequence[T], seconds: float) 
 
 
 def _random_positions(game: Game[Any], seats: int) -> Iterator[Match[Any]]:
-    """Several random matches, each before its every answer and when it is over."""
+    """Several random matches, each one before every answer and at its end."""
     draw = random.Random(0).random
     for seed in range(_SAMPLED_MATCHES):
         match = game.start(seats, seed)

@@ -1,4 +1,4 @@
-"""One match of an arena: who plays what, under which seed; and how it ended, as plain data."""
+"""One match of an arena: game, bots and seed; and its result as plain data."""
 
 from __future__ import annotations
 
@@ -11,28 +11,28 @@ from caravanserai.text.refusal import SpokenError
 
 
 class Fixture(NamedTuple):
-    """A match to be played. The same fixture always ends the same way, wherever it is played."""
+    """A match to be played. The same fixture has the same result on every machine."""
 
     number: int
     table: int
-    """The table of the league file that it belongs to."""
+    """The index of its table in the league file."""
     game: str
     seats: int
     options: dict[str, str]
     bots: tuple[str, ...]
-    """Who sits in each seat."""
+    """The bot of each seat."""
     seed: str
     keep_record: bool = True
 
     @property
     def about(self) -> dict[str, Any]:
-        """What its result says of it, before how it ended."""
+        """The part of the result that describes the match itself."""
         facts = {name: value for name, value in self._asdict().items() if name != "keep_record"}
         return {**facts, "bots": list(self.bots)}
 
 
 def play(fixture: Fixture) -> dict[str, Any]:
-    """Play a match between bots and tell how it ended, or in which match a bot broke down."""
+    """Play a match between bots and return its result; the error of a failing bot names the match."""
     try:
         return _played(fixture)
     except BotError as fault:

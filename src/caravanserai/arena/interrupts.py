@@ -1,4 +1,4 @@
-"""Ctrl-C, held while something must not be left half done."""
+"""Delays Ctrl-C during an operation that must complete."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ if TYPE_CHECKING:
 
 @contextlib.contextmanager
 def interrupts_held() -> Iterator[None]:
-    """Ctrl-C waits until this is over. Processes and threads that begin meanwhile are never interrupted by it."""
-    if not hasattr(signal, "pthread_sigmask"):  # not every system has it
+    """Delay Ctrl-C until the block ends. Processes and threads that start inside the block never receive it."""
+    if not hasattr(signal, "pthread_sigmask"):  # missing on Windows
         yield
         return
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})

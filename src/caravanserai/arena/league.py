@@ -1,4 +1,4 @@
-"""A league file: which bots meet at which tables, how often; and the list of matches that follows from it."""
+"""A league file: the tables, their bots and the number of matches; and the list of matches of a league."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _OF_A_TABLE: Final = ("game", "seats", "options", "bots", "matches")
 
 
 class Table(NamedTuple):
-    """A game with a number of seats and options, the bots that meet there, and how often each meeting is played."""
+    """A game with its number of seats and options, its bots, and the number of matches for each meeting."""
 
     game: str
     seats: int
@@ -37,7 +37,7 @@ class Table(NamedTuple):
 
 
 class League(NamedTuple):
-    """All that a league file says."""
+    """The content of a league file."""
 
     kind: str
     seed: str
@@ -45,12 +45,12 @@ class League(NamedTuple):
     tables: tuple[Table, ...]
 
     def to_data(self) -> dict[str, Any]:
-        """All of it as plain data for JSON."""
+        """The content as plain data for JSON."""
         return {**self._asdict(), "tables": [{**table._asdict(), "bots": list(table.bots)} for table in self.tables]}
 
 
 def read(file: Path) -> League:
-    """Read a league file; whatever is wrong with it is refused with file, key and reason."""
+    """Read a league file; an invalid one raises an error with file, key and reason."""
     return _Reader(str(file)).league(file.read_bytes().decode("utf-8", "replace"))
 
 
@@ -74,7 +74,7 @@ def plan(league: League) -> list[Fixture]:
 
 
 def _round_robin(table: Table, _seed: str) -> Iterator[tuple[str, ...]]:
-    """Each bot alone against a table full of each other one; all move on by a seat each match."""
+    """Each bot alone against a table full of each other bot; all bots move on by one seat in each match."""
     seats = table.seats
     meetings = list(combinations(table.bots, 2)) if seats > 1 else []
     sittings = [(one, *[other] * (seats - 1)) for one, other in meetings]
@@ -88,7 +88,7 @@ def _round_robin(table: Table, _seed: str) -> Iterator[tuple[str, ...]]:
 
 
 def _league(table: Table, seed: str) -> Iterator[tuple[str, ...]]:
-    """Tables of bots drawn by lot, all of them as often as can be."""
+    """Tables of randomly drawn bots; all bots play equally often, as far as possible."""
     dice = random.Random(seed)
     waiting: list[str] = []
     for _ in range(table.matches):

@@ -1,4 +1,4 @@
-"""Ratings of bots by a batch fit: the Bradley-Terry model over all matches at once, with intervals by resampling."""
+"""Ratings of bots: a Bradley-Terry fit over all matches at once, with bootstrap intervals."""
 
 from __future__ import annotations
 
@@ -11,17 +11,20 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
 _SCALE: Final = 400 / math.log(10)
-"""As in chess: 400 points stand for odds of ten to one."""
+"""The scale of Elo: 400 points are odds of ten to one."""
 _ROUNDS: Final = 400
 _CLOSE: Final = 1e-7
 RESAMPLED: Final = 200
 _DRAWN: Final = 0.5
-"""Every two bots that met are taken to have drawn one match before: who never lost has a rating, too."""
+"""Each pair of bots that met gets one additional drawn match, so that a bot without a loss has a finite rating."""
 _AT_LEAST: Final = 0.01
-"""In a resampling that match is shared by lot, this much to each at least: who never lost is not held for sure."""
+"""In a bootstrap sample that match is divided at random, at least this much to each bot.
+
+So a bot without a loss keeps a wide interval.
+"""
 
 Result = tuple[tuple[str, float], ...]
-"""One match: each seat's bot, and its rank (equal ranks are a draw)."""
+"""One match: the bot of each seat, and its rank (equal ranks are a draw)."""
 
 
 class Rating(NamedTuple):
@@ -34,10 +37,11 @@ class Rating(NamedTuple):
 
 
 def ratings(results: Iterable[Result], anchor: str | None = None) -> list[Rating]:
-    """Rate all bots that met another one, the best first. The mean of all is 0, or the rating of the anchor.
+    """Rate all bots that met another bot, the best first. The mean rating, or the rating of the anchor, is 0.
 
-    Whole matches are resampled, for the seats of one are not independent. A gap too wide to be measured well moves
-    the mean, and so the intervals of all; those of an anchored list tell only how far each bot is from the anchor.
+    The bootstrap resamples complete matches, because the seats of one match are not independent. A very wide gap
+    between two bots moves the mean and widens all intervals; with an anchor the intervals show only the distance from
+    the anchor.
     """
     counted = Counter(result for result in results if len({name for name, _ in result}) > 1)
     if not counted:
@@ -54,7 +58,7 @@ def ratings(results: Iterable[Result], anchor: str | None = None) -> list[Rating
 
 
 def _fit(results: Mapping[Result, int], anchor: str | None, draw: random.Random | None = None) -> dict[str, float]:
-    """The ratings under which these results are most likely, by Hunter's steps."""
+    """The maximum-likelihood ratings of these results, by Hunter's MM algorithm."""
     won = _wins(results, draw)
     names = sorted({name for pair in won for name in pair})
     strength = dict.fromkeys(names, 1.0)
@@ -74,7 +78,7 @@ def _fit(results: Mapping[Result, int], anchor: str | None, draw: random.Random 
 
 
 def _wins(results: Mapping[Result, int], draw: random.Random | None) -> dict[tuple[str, str], float]:
-    """How often each bot did better than each other; the pairs of one match count as one match together."""
+    """How often each bot beat each other bot; the pairs of one match together count as one match."""
     won: dict[tuple[str, str], float] = {}
     for result, often in results.items():
         pairs = [

@@ -1,4 +1,4 @@
-"""The report of an arena: one page of HTML with tables and plots, which needs nothing else to be read."""
+"""The report of an arena: one self-contained HTML page with tables and plots."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from jinja2 import Environment
 from markupsafe import Markup
 
 from caravanserai.arena.rating import RESAMPLED
-from caravanserai.arena.tallies import Fared, by_table, rated_by_table
+from caravanserai.arena.standings import BotResult, ratings_by_table, standings_by_table
 from caravanserai.kernel import registry
 from caravanserai.text import Describer
 from caravanserai.text.number_format import decimal, share
@@ -27,31 +27,32 @@ if TYPE_CHECKING:
     from caravanserai.text import Words
 
 _Plotter = Callable[[str, int, Callable[[Any], None]], Markup]
-"""Draws a plot: its name, its number of lines, and what fills its axes."""
+"""Draws a plot: its name, its number of rows, and the function that fills its axes."""
 _INK: Final = "#3b2f2a"
 _BAR: Final = "#dcbf94"
 _FAIR: Final = "#1f6f78"
 
 
 def check_plots() -> None:
-    """Refuse a report at once where there is nothing to draw its plots with."""
+    """Raise an error at once if the plot library is not installed."""
     if find_spec("matplotlib") is None:
         raise RefusedError("arena.missing_extra", extra="report")
 
 
 def report(league: League, results: list[dict[str, Any]], words: Words) -> str:
-    """Write the report of all results so far."""
+    """Return the report of all results so far."""
     draw = _plotter(words)
     tables = []
-    found = zip(league.tables, by_table(league, results), rated_by_table(league, results), strict=True)
-    for table, fared, rated in found:
+    found = zip(league.tables, standings_by_table(league, results), ratings_by_table(league, results), strict=True)
+    for table, standings, rated in found:
         describer = Describer(registry.game(table.game), words.lang, ())
         options = [
             (describer.match_option(name), describer.match_option_value(name, value))
             for name, value in table.options.items()
         ]
         about = {"title": describer.game_title(), "seats": table.seats, "options": options, "fair": 1 / table.seats}
-        tables.append({**about, "fared": fared, "rated": rated, "plots": list(_plots(draw, table.seats, fared, rated))})
+        plots = list(_plots(draw, table.seats, standings, rated))
+        tables.append({**about, "standings": standings, "rated": rated, "plots": plots})
     source = resources.files(__package__).joinpath("report.html").read_text("utf-8")
     page = Environment(autoescape=True, trim_blocks=True, lstrip_blocks=True).from_string(source)
     figures = {"decimal": functools.partial(decimal, words), "share": functools.partial(share, words)}
@@ -66,9 +67,9 @@ def report(league: League, results: list[dict[str, Any]], words: Words) -> str:
     )
 
 
-def _plots(draw: _Plotter, seats: int, fared: list[Fared], rated: list[Rating]) -> Iterator[Markup]:
-    """The plots of a table: what everyone won and scored, and how strong each is; the best on top."""
-    shown, ranked = fared[::-1], rated[::-1]
+def _plots(draw: _Plotter, seats: int, standings: list[BotResult], rated: list[Rating]) -> Iterator[Markup]:
+    """The plots of a table: win shares, scores and ratings of the bots, the best one at the top."""
+    shown, ranked = standings[::-1], rated[::-1]
     if shown:
         yield draw("shares", len(shown), lambda axes: _shares(axes, shown, seats))
         yield draw("scores", len(shown), lambda axes: _scores(axes, shown))
@@ -79,7 +80,7 @@ def _plots(draw: _Plotter, seats: int, fared: list[Fared], rated: list[Rating]) 
 def _plotter(words: Words) -> _Plotter:
     check_plots()
     from matplotlib import rc_context  # noqa: PLC0415  # an extra
-    from matplotlib.figure import Figure  # noqa: PLC0415  # the same
+    from matplotlib.figure import Figure  # noqa: PLC0415  # an extra
 
     def draw(name: str, lines: int, fill: Callable[[Any], None]) -> Markup:
         with rc_context({"svg.hashsalt": "caravanserai", "svg.fonttype": "none", "font.family": "sans-serif"}):
@@ -92,13 +93,13 @@ def _plotter(words: Words) -> _Plotter:
             file = StringIO()
             figure.savefig(file, format="svg", transparent=True, metadata={"Date": None, "Creator": None})
         drawing = file.getvalue()
-        return Markup(drawing[drawing.index("<svg") :])  # noqa: S704  # drawn by matplotlib, which escapes the names
+        return Markup(drawing[drawing.index("<svg") :])  # noqa: S704  # matplotlib escapes the names
 
     return draw
 
 
-def _shares(axes: Any, shown: list[Fared], seats: int) -> None:  # noqa: ANN401  # matplotlib's own
-    """Shares of victory with their intervals, beside what an equal would win."""
+def _shares(axes: Any, shown: list[BotResult], seats: int) -> None:  # noqa: ANN401  # matplotlib's own
+    """Win shares with their intervals, and the fair share as a line."""
     shares = [one.win_share for one in shown]
     reach = _reach(shares)
     axes.barh([one.label for one in shown], [won.share for won in shares], xerr=reach, color=_BAR, ecolor=_INK)
@@ -106,8 +107,8 @@ def _shares(axes: Any, shown: list[Fared], seats: int) -> None:  # noqa: ANN401 
     axes.set_xlim(0, 1)
 
 
-def _scores(axes: Any, shown: list[Fared]) -> None:  # noqa: ANN401  # as above
-    """The points of all matches: the middle half as a box."""
+def _scores(axes: Any, shown: list[BotResult]) -> None:  # noqa: ANN401  # as above
+    """The points of all matches as box plots."""
     axes.boxplot([one.scores for one in shown], orientation="horizontal", tick_labels=[one.label for one in shown])
 
 
@@ -124,6 +125,6 @@ def _ratings(axes: Any, rated: list[Rating]) -> None:  # noqa: ANN401  # as abov
 
 
 def _reach(spans: Sequence[tuple[float, float, float]]) -> list[list[float]]:
-    """How far intervals (middle, low, high) reach below and above; rounding can bring an end just past the middle."""
+    """The distances of the interval ends from the middle value; rounding errors below zero become zero."""
     below, above = [middle - low for middle, low, _ in spans], [high - middle for middle, _, high in spans]
     return [[max(part, 0) for part in side] for side in (below, above)]

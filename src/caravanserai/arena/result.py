@@ -1,4 +1,4 @@
-"""What a line of results must say to be the result of a match."""
+"""The check of a line of results."""
 
 from __future__ import annotations
 
@@ -12,11 +12,14 @@ if TYPE_CHECKING:
     from caravanserai.arena.fixture import Fixture
 
 _ENDING: Final = ("scores", "ranks", "answers")
-"""How a match ended."""
+"""The keys of the outcome of a match."""
 
 
 def is_result(found: object, fixture: Fixture) -> bool:
-    """Whether that is the whole result of this match. Its record must belong to it, but is not played again."""
+    """Whether the data is the complete result of this match.
+
+    Its record must belong to the match, but is not replayed.
+    """
     about, record = fixture.about, ("record",) if fixture.keep_record else ()
     return (
         isinstance(found, dict)
@@ -28,12 +31,12 @@ def is_result(found: object, fixture: Fixture) -> bool:
 
 
 def _as_text(data: object) -> str:
-    """Data that differ in anything, be it 1 and true, differ as text."""
+    """Data as text, so that values of different types, such as 1 and true, differ."""
     return json.dumps(data, sort_keys=True)
 
 
 def _is_ending(seats: int, scores: object, ranks: object, answers: object) -> bool:
-    """A score and a rank for each seat; the rank of a seat is one more than how many stand above it."""
+    """Whether there is a score and a rank for each seat; a rank is one more than the number of seats above it."""
     return (
         _are_numbers(scores, seats)
         and isinstance(ranks, list)

@@ -1,4 +1,4 @@
-"""Many matches between bots, and what came out: scores, lengths, shares of victory, advantage of seats."""
+"""Many matches between bots, with statistics: scores, lengths, win shares and the advantage of seats."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import statistics
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from caravanserai.arena.interval import Interval, wilson
+from caravanserai.arena.confidence import Interval, wilson
 from caravanserai.arena.workers import in_order
 from caravanserai.bots import bot, check_plays
 from caravanserai.kernel import registry
@@ -19,22 +19,22 @@ if TYPE_CHECKING:
     from caravanserai.kernel.game import Game
 
 _CHUNK: Final = 8
-"""How many matches go to another process at a time."""
+"""The number of matches that another process gets at a time."""
 
 
 class Tally(NamedTuple):
-    """How a bot, or a seat, fared in so many chairs; a shared victory counts as a part of one."""
+    """The results of a bot, or of a seat; a shared win counts as a fraction."""
 
     name: str
     chairs: int
     wins: float
     mean_score: float
     win_share: Interval
-    """The chairs of one table are not independent of each other: with several the interval is a little wide."""
+    """The seats of one match are not independent: for a bot with several seats the interval is slightly too wide."""
 
 
 class Lengths(NamedTuple):
-    """How many answers the matches took."""
+    """The number of answers in the matches."""
 
     mean: float
     shortest: int
@@ -43,7 +43,7 @@ class Lengths(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Simulation:
-    """What a series of matches showed."""
+    """The statistics of a series of matches."""
 
     game: str
     seats: int
@@ -51,19 +51,19 @@ class Simulation:
     options: dict[str, str]
     seed: int | str
     bots: tuple[Tally, ...]
-    """One for each kind of bot."""
+    """One entry for each bot name."""
     by_seat: tuple[Tally, ...]
     lengths: Lengths
     mean_gap: float
-    """From the best score of a match to the worst."""
+    """The mean difference between the best and the worst score of a match."""
 
     def seat_advantage(self) -> tuple[Interval, ...]:
-        """What each seat wins above (or below) its fair share, with 95 % intervals."""
+        """The win share of each seat above (or below) its fair share, with 95 % intervals."""
         fair = 1 / self.seats
         return tuple(Interval(*(part - fair for part in seat.win_share)) for seat in self.by_seat)
 
     def to_data(self) -> dict[str, Any]:
-        """All of it as plain data for JSON."""
+        """The statistics as plain data for JSON."""
         data = asdict(self)
         data["bots"] = [_tally_data(tally) for tally in self.bots]
         data["by_seat"] = [_tally_data(tally) for tally in self.by_seat]
@@ -73,7 +73,7 @@ class Simulation:
 
 
 class Outcome(NamedTuple):
-    """How one match ended: which bot sat where, the points, who won, the number of answers."""
+    """The outcome of one match: the bot of each seat, the points, the winners, the number of answers."""
 
     sitting: tuple[int, ...]
     scores: tuple[int, ...]
@@ -82,7 +82,7 @@ class Outcome(NamedTuple):
 
 
 class Series(NamedTuple):
-    """All that another process must know to play some of the matches."""
+    """The data that another process needs to play some of the matches."""
 
     game: Game[Any]
     seats: int
@@ -92,7 +92,7 @@ class Series(NamedTuple):
     rotate: bool
 
 
-def simulate(  # noqa: PLR0913, PLR0917  # each of them is a plain choice
+def simulate(  # noqa: PLR0913, PLR0917  # independent options
     game: Game[Any] | str,
     seats: int,
     matches: int,
@@ -104,17 +104,17 @@ def simulate(  # noqa: PLR0913, PLR0917  # each of them is a plain choice
     rotate: bool = True,
     processes: int = 1,
 ) -> Simulation:
-    """Play so many matches between bots, one name for each seat, or a single one for all.
+    """Play `matches` matches between bots: one name for each seat, or one name for all seats.
 
-    With `rotate` the bots move on by one seat each match. The same seed gives the same result, whatever the
-    number of processes. `progress` is told how many matches are done.
+    With `rotate` the bots move on by one seat in each match. The same seed gives the same result with any number of
+    processes. `progress` gets the number of finished matches.
     """
     played = registry.game(game) if isinstance(game, str) else game
     seats = played.checked_seats(seats)
     series = Series(
         played,
         seats,
-        _sitting_down(played, bots, seats),
+        _bots_by_seat(played, bots, seats),
         played.checked_options(options or {}, seats),
         seed,
         rotate,
@@ -131,7 +131,7 @@ def simulate(  # noqa: PLR0913, PLR0917  # each of them is a plain choice
 
 
 def play_one(series: Series, number: int) -> Outcome:
-    """Play the match of that number in a series."""
+    """Play the match with that number in a series."""
     seats = series.seats
     turn = number if series.rotate else 0
     sitting = tuple((seat - turn) % seats for seat in range(seats))
@@ -148,7 +148,7 @@ def _play_some(series: Series, numbers: range) -> list[Outcome]:
 
 
 def _played(series: Series, matches: int, processes: int) -> Iterator[list[Outcome]]:
-    """Play all matches and give their outcomes in order, in parts."""
+    """Play all matches; yield their outcomes in order, in chunks."""
     if processes == 1:
         for number in range(matches):
             yield [play_one(series, number)]
@@ -157,8 +157,8 @@ def _played(series: Series, matches: int, processes: int) -> Iterator[list[Outco
     yield from in_order(functools.partial(_play_some, series), chunks, processes)
 
 
-def _sitting_down(game: Game[Any], bots: Sequence[str], seats: int) -> tuple[str, ...]:
-    """One bot for each seat; each of them must exist, and play the game."""
+def _bots_by_seat(game: Game[Any], bots: Sequence[str], seats: int) -> tuple[str, ...]:
+    """The bot of each seat; an unknown bot, or one that does not play the game, raises an error."""
     names = (bots,) if isinstance(bots, str) else tuple(bots)
     if len(names) == 1:
         names *= seats

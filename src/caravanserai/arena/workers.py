@@ -1,9 +1,9 @@
 """Processes on this machine that play matches.
 
-Each has a pipe of its own, and there is no thread and no lock between them and the process that began them. So a
-Ctrl-C may strike there at any moment: nothing stays locked, and the processes can be ended whatever they are doing. A
-`ProcessPoolExecutor` cannot promise that: its threads wait for ever for a lock that an interrupted `wait` has taken,
-or for the rest of a result whose process was ended while it sent it.
+Each worker has its own pipe, and there is no thread and no lock between a worker and the main process. So Ctrl-C is
+safe at any moment: nothing stays locked, and the workers can be stopped in any state. A `ProcessPoolExecutor` cannot
+guarantee that: its threads wait forever for a lock that an interrupted `wait` holds, or for the rest of a result whose
+process was stopped while it sent the result.
 """
 
 from __future__ import annotations
@@ -33,17 +33,20 @@ R = TypeVar("R")
 
 
 class WorkerLostError(Exception):
-    """A process has died, and what it was doing is not done."""
+    """A worker process died, and its task is not done."""
 
 
 class Workers:
-    """Processes that know the games that were brought; Ctrl-C is for the process that began them, never for them."""
+    """Worker processes with the dynamic games of this process.
+
+    Ctrl-C reaches only the main process, never the workers.
+    """
 
     def __init__(self, processes: int) -> None:
         self._there: dict[Connection, BaseProcess] = {}
         _start_tracker()
         with interrupts_held():
-            atexit.register(self.dismiss)  # or a program that forgets them would wait for them when it ends
+            atexit.register(self.dismiss)  # otherwise the program waits for forgotten workers at exit
             for _ in range(processes):
                 self._begin()
 
@@ -57,11 +60,11 @@ class Workers:
 
     @property
     def processes(self) -> tuple[BaseProcess, ...]:
-        """Those who work."""
+        """The worker processes."""
         return tuple(self._there.values())
 
     def as_done(self, work: Callable[[T], R], items: Iterable[T]) -> Generator[tuple[int, R], None, None]:
-        """Do the work for each item; give what comes of it as it comes, with the number of its item."""
+        """Do the work for each item; yield each result with its item's number as it arrives."""
         waiting = enumerate(items)
         busy: dict[Connection, int] = {}
 
@@ -81,7 +84,7 @@ class Workers:
                 yield number, result
 
     def dismiss(self) -> None:
-        """End all of them at once, whatever they are doing. Nothing is left of them afterwards."""
+        """Stop all workers at once, whatever they do, and release their resources."""
         with interrupts_held():
             atexit.unregister(self.dismiss)
             for process in self._there.values():
@@ -117,13 +120,13 @@ def in_order(work: Callable[[T], R], items: Sequence[T], processes: int) -> Iter
 
 
 def register_games(games: tuple[Game[Any], ...]) -> None:
-    """In another process: know the games that were brought to this one."""
+    """In another process: register the dynamic games of the main process."""
     for game in games:
         registry.register_dynamic(game)
 
 
 def _start_tracker() -> None:
-    """Let Python start its own helper of processes first: it lets go of a Ctrl-C that is held when it does."""
+    """Start Python's resource tracker first: when it starts, it releases a delayed Ctrl-C."""
     if hasattr(signal, "pthread_sigmask"):
         from multiprocessing import resource_tracker  # noqa: PLC0415  # not every system has it
 
@@ -137,7 +140,7 @@ def _send(pipe: Connection, message: object) -> None:
         raise WorkerLostError from None
 
 
-def _received(pipe: Connection) -> Any:  # noqa: ANN401  # whatever the work gives
+def _received(pipe: Connection) -> Any:  # noqa: ANN401  # the result has any type
     try:
         well, outcome = pipe.recv()
     except (EOFError, OSError):
@@ -148,7 +151,7 @@ def _received(pipe: Connection) -> Any:  # noqa: ANN401  # whatever the work giv
 
 
 def _serve(pipe: Connection, games: tuple[Game[Any], ...]) -> None:
-    """In another process: do what is asked for until nobody is there to ask."""
+    """In another process: do tasks until the pipe is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     register_games(games)
     with contextlib.suppress(EOFError, ConnectionError):
@@ -159,14 +162,14 @@ def _serve(pipe: Connection, games: tuple[Game[Any], ...]) -> None:
                 pipe.send(outcome)
             except ConnectionError:
                 raise
-            except Exception as fault:  # noqa: BLE001  # it cannot be sent, whatever is the reason
+            except Exception as fault:  # noqa: BLE001  # pickling may raise anything
                 pipe.send((False, fault))
 
 
 def _outcome(work: Callable[[T], object], item: T) -> tuple[bool, object]:
-    """Whether the work went well, and what came of it, or what went wrong."""
+    """Whether the work succeeded, and its result or its exception."""
     try:
         return True, work(item)
-    except BaseException as fault:  # noqa: BLE001  # even SystemExit is for the process that asked
+    except BaseException as fault:  # noqa: BLE001  # even SystemExit goes to the main process
         fault.add_note("".join(traceback.format_exception(fault)))
         return False, fault

@@ -1,6 +1,6 @@
-"""Analysis: what a strong player thinks of the options of a question, and where in a match most was given away.
+"""Analysis: rate the options of a question by search, and find the worst mistakes of a match.
 
-It looks through the eyes of the seat that decided: a mistake is what this seat could have known to be one.
+Each question is judged with the knowledge of the seat that answered it: hidden information does not make a mistake.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from caravanserai.bots.search.guide import HeuristicGuide
 from caravanserai.bots.search.search import Considered, Search
-from caravanserai.bots.win_probability import honest
+from caravanserai.bots.win_probability import calibrated
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -21,45 +21,45 @@ if TYPE_CHECKING:
     from caravanserai.kernel.match import Match
 
 GLANCE: Final = 24
-"""Tries for each question of a match, to find where to look closely."""
+"""Simulations for each question of a match, to find candidates for a closer look."""
 CLOSE: Final = 120
-"""Tries for a single question."""
+"""Simulations for a closer look at one question."""
 SLIGHT: Final = 0.02
-"""Losing less than this share of the victory is not called a mistake."""
-_ENOUGH: Final = 4
-"""One of so many tries must go to an option before it is called the best, or worse than the best."""
-_BEYOND_DOUBT: Final = 3.0
-"""So many standard errors are not put down to chance; one of many options may come out best by luck."""
-_FEWEST: Final = 10
-"""In fewer worlds two options may differ by chance however clear it seems."""
+"""A loss of win probability below this value is not a mistake."""
+_MIN_FRACTION: Final = 4
+"""An option is rated the best, or worse than the best, only after a share of 1/4 of all simulations."""
+_SIGNIFICANT: Final = 3.0
+"""A difference counts beyond this many standard errors. The value is high because there are many options to compare."""
+_MIN_WORLDS: Final = 10
+"""With fewer worlds than this, no difference between two options counts."""
 _SEED: Final = "analysis"
 
 
 class Option(NamedTuple):
-    """An option with its prospects."""
+    """An option with its rating."""
 
     choice: int
     tries: int
     share: float
-    """The share of the victory that it leads to."""
+    """The probability of winning after this option; a tie counts as a share of the win."""
     as_good: bool = False
-    """Whether it was tried enough, and is not worse than the best beyond doubt."""
+    """Whether the option has enough simulations and is not significantly worse than the best one."""
 
 
 class Look(NamedTuple):
-    """A question with its options, the best one first, and the answer that was given, if one was."""
+    """A question with its options, the best one first, and the given answer, if any."""
 
     number: int
-    """How many answers stood before it."""
+    """The number of answers before the question."""
     seat: int
     options: tuple[Option, ...]
     taken: int | None = None
     reason: Reason | None = None
-    """What the bot that answered went by; None for people, and for bots that are not known."""
+    """The reason of the bot that answered; None for people and unknown bots."""
 
     @property
     def best(self) -> Option:
-        """The option to take."""
+        """The best option."""
         return self.options[0]
 
     @property
@@ -69,25 +69,25 @@ class Look(NamedTuple):
 
     @property
     def gap(self) -> float:
-        """How much of the victory seems to lie between the answer and the best option; some of it may be chance."""
+        """The difference in win probability between the best option and the answer; some of it may be chance."""
         return 0.0 if self.given is None else self.best.share - self.given.share
 
     @property
     def loss(self) -> float:
-        """How much of the victory the answer gave away: nothing, if it may be as good as the best option."""
+        """The win probability that the answer lost; zero if the answer may be as good as the best option."""
         return 0.0 if self.given is None or self.given.as_good else self.gap
 
 
 def look(chair: Chair[Any], tries: int, taken: int | None = None) -> Look:
-    """Consider the question that waits for a chair; the answer that was given is tried as often as a good one."""
-    search = searched(chair, tries, taken)
+    """Rate the open question of a chair. The given answer gets as many simulations as a good option."""
+    search = search_options(chair, tries, taken)
     ranked, enough = _ranked(search), _enough(tries)
-    best, told = search.tried[ranked[0].choice], weight_at(chair)
+    best, weight = search.tried[ranked[0].choice], calibration_weight(chair)
     options = [
         Option(
             one.choice,
             one.tries,
-            honest(one.utility, chair.seats, told),
+            calibrated(one.utility, chair.seats, weight),
             one.tries >= enough and not _is_worse(search.tried[one.choice], best),
         )
         for one in ranked
@@ -95,8 +95,8 @@ def look(chair: Chair[Any], tries: int, taken: int | None = None) -> Look:
     return Look(chair.number, chair.seat, tuple(options), taken)
 
 
-def searched(chair: Chair[Any], tries: int, taken: int | None) -> Search:
-    """Try all options out; what was taken and what seems best are tried often enough to be judged."""
+def search_options(chair: Chair[Any], tries: int, taken: int | None) -> Search:
+    """Search all options. The taken option and the best one get enough simulations to be rated."""
     search = Search(chair, HeuristicGuide(), f"{_SEED} {tries}", {})
     for _ in range(tries):
         search.simulate()
@@ -108,13 +108,13 @@ def searched(chair: Chair[Any], tries: int, taken: int | None) -> Search:
     return search
 
 
-def weight_at(chair: Chair[Any]) -> float:
-    """How much the odds that search sees tell at this point of a match."""
+def calibration_weight(chair: Chair[Any]) -> float:
+    """The calibration weight of the log-odds of search at this point of the match."""
     return chair.game.calibration_slope * chair.world(_SEED).progress
 
 
 def questions(match: Match[Any]) -> Iterator[tuple[Match[Any], int, int]]:
-    """Each question of a finished match that left a choice: the match before it, the seat and its answer."""
+    """Each question of a finished match with more than one option: the match before it, the seat and its answer."""
     again = match.game.start(match.seats, match.seed, match.setup)
     for seat, choice in match.answers():
         if len(again.options(seat)) > 1:
@@ -123,29 +123,29 @@ def questions(match: Match[Any]) -> Iterator[tuple[Match[Any], int, int]]:
 
 
 def suspects(looks: Iterable[Look], most: int) -> list[Look]:
-    """The looks at answers that may have given most away, and deserve a closer look."""
+    """The questions with the widest gaps, which deserve a closer look."""
     widest = sorted(looks, key=lambda one: -one.gap)[:most]
     return [one for one in widest if one.gap >= SLIGHT]
 
 
 def mistakes(looks: Iterable[Look], most: int) -> list[Look]:
-    """The looks at answers that gave most away beyond doubt, the worst first."""
+    """The questions with the largest significant losses, the worst first."""
     worst = sorted(looks, key=lambda one: -one.loss)[:most]
     return [one for one in worst if one.loss >= SLIGHT]
 
 
 def _ranked(search: Search) -> list[Considered]:
-    """The options that were tried at all, the best one first."""
+    """The options with at least one simulation, the best one first."""
     return sorted([one for one in search.considered() if one.tries], key=lambda one: -one.utility)
 
 
 def _enough(tries: int) -> int:
-    return max(1, tries // _ENOUGH)
+    return max(1, tries // _MIN_FRACTION)
 
 
 def _is_worse(tries: Sequence[float], best: Sequence[float]) -> bool:
-    """Whether an option did worse than the best one in the same worlds, by more than chance explains."""
+    """Whether an option is significantly worse than the best one in the same worlds."""
     gaps = [better - worse for better, worse in zip(best, tries, strict=False)]
-    if len(gaps) < _FEWEST:
+    if len(gaps) < _MIN_WORLDS:
         return False
-    return statistics.fmean(gaps) > _BEYOND_DOUBT * statistics.stdev(gaps) / math.sqrt(len(gaps))
+    return statistics.fmean(gaps) > _SIGNIFICANT * statistics.stdev(gaps) / math.sqrt(len(gaps))

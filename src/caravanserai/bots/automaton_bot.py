@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class LevelBot:
-    """Plays as the automaton of the game does at one level; it looks at its chair and at nothing else."""
+    """Plays as the game's automaton at one level. It uses only its chair."""
 
     def __init__(self, level: str, seed: int | str) -> None:
         self._level = level

@@ -1,4 +1,4 @@
-"""What a bot is."""
+"""The interface of a bot, and its errors."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ if TYPE_CHECKING:
 
 
 class Bot(Protocol):
-    """A player made of code. All it ever sees of a match is a chair."""
+    """A player made of code. A chair is all that it gets of a match."""
 
     def choose(self, chair: Chair[Any]) -> int:
-        """Choose one of the options of the question that waits for this chair."""
+        """Choose one of the options of the question that is open for this chair."""
 
 
 class BotError(SetupError):
-    """A bot cannot be had, or broke down; `key` names the sentence that says why, `facts` belong into it."""
+    """A bot does not exist or failed; `key` is the key of the message, `facts` are its values."""
 
     def __init__(self, message: str, reason: str, /, **facts: object) -> None:
         super().__init__(message)
@@ -27,14 +27,14 @@ class BotError(SetupError):
         self.facts = facts
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Bots play in other processes, too."""
-        return _again, (str(self), self.reason, self.facts)
+        """Make the error picklable: bots also play in other processes."""
+        return _unpickled, (str(self), self.reason, self.facts)
 
 
-def _again(message: str, reason: str, facts: dict[str, object]) -> BotError:
+def _unpickled(message: str, reason: str, facts: dict[str, object]) -> BotError:
     return BotError(message, reason, **facts)
 
 
 def dice_for(seed: int | str, chair: Chair[Any]) -> Dice:
-    """The dice of a bot for one question: the same at the same point of a match, also after undo or a restart."""
+    """The dice of a bot for one question: the same at the same point of a match, also after an undo or a restart."""
     return Dice(f"{seed} {chair.seat} {chair.number}")

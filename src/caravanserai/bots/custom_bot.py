@@ -1,4 +1,4 @@
-"""Bots of one's own by name: a class of a module, written `module:Class`."""
+"""Custom bots: a bot by the name of its class, `module:Class`."""
 
 from __future__ import annotations
 
@@ -20,50 +20,50 @@ if TYPE_CHECKING:
     from caravanserai.kernel.chair import Chair
 
 
-def own_class(name: str) -> type[Any]:
-    """The class of that name, from a module that is installed or lies in the current folder."""
+def custom_class(name: str) -> type[Any]:
+    """Return the class, from an installed module or from the current folder."""
     module, _, attribute = name.partition(":")
     here = str(Path.cwd())
     if here not in sys.path:
-        sys.path.append(here)  # last, so that nothing in the folder stands before what is installed
+        sys.path.append(here)  # last, so that installed modules come before the folder
     try:
         found = getattr(importlib.import_module(module), attribute, None)
     except KeyboardInterrupt:
         raise
-    except BaseException as fault:  # whatever a module does when it is imported
-        detail = _said(fault)
+    except BaseException as fault:  # an import may raise anything
+        detail = _error_text(fault)
         raise BotError(f"{module} cannot be imported: {detail}", "no_module", name=name, detail=detail) from fault
     if not isinstance(found, type) or not callable(getattr(found, "choose", None)):
         raise BotError(f"{name} is no class with a method choose(chair)", "no_bot", name=name)
     return found
 
 
-class OwnBot:
-    """Somebody's bot; where it breaks down, that is told in one line with its name and place."""
+class CustomBot:
+    """Runs a custom bot. If it fails, the error is one line with its name and the place in its code."""
 
     def __init__(self, name: str, kind: type[Any], seed: int | str) -> None:
         self._name, self._kind = name, kind
-        with self._named():
+        with self._errors_named():
             self._bot = kind(seed) if _takes_a_seed(kind) else kind()
 
     def choose(self, chair: Chair[Any]) -> int:
-        with self._named():
+        with self._errors_named():
             choice = self._bot.choose(chair)
         name, chosen, kind = self._name, shown(choice), type(choice).__name__
         try:
             number = as_int(choice, "a choice is a whole number", AnswerError)
         except AnswerError as fault:
-            told = f"{name} chose {chosen} of type {kind}"
-            raise BotError(told, "no_number", name=name, choice=chosen, kind=kind) from fault
+            message = f"{name} chose {chosen} of type {kind}"
+            raise BotError(message, "no_number", name=name, choice=chosen, kind=kind) from fault
         if number not in chair.options:
             options = shown(tuple(chair.options))
-            told = f"{name} chose {chosen}, not in {options}"
-            raise BotError(told, "illegal", name=name, choice=chosen, options=options)
+            message = f"{name} chose {chosen}, not in {options}"
+            raise BotError(message, "illegal", name=name, choice=chosen, options=options)
         return number
 
     @contextlib.contextmanager
-    def _named(self) -> Iterator[None]:
-        """Whatever a stranger's code raises, even to leave the program, is a fault of this bot; Ctrl-C is not."""
+    def _errors_named(self) -> Iterator[None]:
+        """Turn all exceptions of the custom code into a `BotError`, `SystemExit` included; Ctrl-C passes."""
         try:
             yield
         except KeyboardInterrupt:
@@ -75,12 +75,12 @@ class OwnBot:
         frames = traceback.extract_tb(fault.__traceback__)
         module = getattr(sys.modules[self._kind.__module__], "__file__", None)
         last = [frame for frame in frames if frame.filename == module or frame is frames[-1]][-1]
-        detail = f"{Path(last.filename).name}:{last.lineno}: {_said(fault)}"
+        detail = f"{Path(last.filename).name}:{last.lineno}: {_error_text(fault)}"
         return BotError(f"{self._name} broke down: {detail}", "broken", name=self._name, detail=detail)
 
 
-def _said(fault: BaseException) -> str:
-    """The kind of a fault, and what it says if it says anything."""
+def _error_text(fault: BaseException) -> str:
+    """The type of an exception, and its message if it has one."""
     return ": ".join(filter(None, (type(fault).__name__, str(fault))))
 
 

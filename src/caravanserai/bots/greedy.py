@@ -1,4 +1,4 @@
-"""The bot that takes what looks best now."""
+"""The bot that takes the option that looks best now."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class GreedyBot:
-    """Follows the rules of thumb that the game itself offers; it looks at its view and at nothing else."""
+    """Follows the heuristics of the game. It uses only its view."""
 
     def __init__(self, seed: int | str) -> None:
         self._seed = seed

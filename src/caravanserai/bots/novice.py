@@ -1,4 +1,4 @@
-"""The bot that overlooks much."""
+"""The bot that overlooks options."""
 
 from __future__ import annotations
 
@@ -11,27 +11,27 @@ if TYPE_CHECKING:
     from caravanserai.kernel.chance import Dice
     from caravanserai.kernel.space import Options
 
-_SEEN: Final = 3
-_OF: Final = 5
-"""So many options of so many come to its mind."""
+_NOTICED: Final = 3
+_OUT_OF: Final = 5
+"""Each option is noticed with a probability of 3 in 5."""
 
 
 class NoviceBot:
-    """Knows the rules of thumb, but only some of the options come to its mind; one always does."""
+    """Follows the heuristics of the game, but notices only some of the options; always at least one."""
 
     def __init__(self, seed: int | str) -> None:
         self._seed = seed
 
     def choose(self, chair: Chair[Any]) -> int:
         dice = dice_for(self._seed, chair)
-        return chair.game.greedy(chair.view(), chair.decision, _seen(chair, dice), dice)
+        return chair.game.greedy(chair.view(), chair.decision, _noticed(chair, dice), dice)
 
-    def seen(self, chair: Chair[Any]) -> Options:
-        """The options that come to its mind."""
-        return _seen(chair, dice_for(self._seed, chair))
+    def noticed(self, chair: Chair[Any]) -> Options:
+        """The options that the bot notices."""
+        return _noticed(chair, dice_for(self._seed, chair))
 
 
-def _seen(chair: Chair[Any], dice: Dice) -> Options:
+def _noticed(chair: Chair[Any], dice: Dice) -> Options:
     options = chair.options
-    seen = tuple(option for option in options if dice.below(_OF) < _SEEN)
-    return seen or (options[dice.below(len(options))],)
+    noticed = tuple(option for option in options if dice.below(_OUT_OF) < _NOTICED)
+    return noticed or (options[dice.below(len(options))],)

@@ -1,4 +1,4 @@
-"""The bot that leaves everything to the dice."""
+"""The bot that plays at random."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class RandomBot:
-    """Takes any option, all alike."""
+    """Takes any option with equal probability."""
 
     def __init__(self, seed: int | str) -> None:
         self._seed = seed

@@ -1,8 +1,8 @@
-"""Honest shares: how many of such matches would be won, made from what a search found.
+"""Calibrated win probabilities: the share of such matches that would be won, from the utilities of a search.
 
-Search rates a lead by a fixed number of points, which makes it play well but is no promise: early in a match it says
-too much, and in some games too little near the end. Here its odds are weighed by how much they tell, which grows
-evenly from the beginning of a match to its end.
+Search rates a lead by a fixed number of points. That makes it play well, but it is not calibrated: early in a match it
+is too confident, and in some games not confident enough near the end. Here a weight scales its log-odds; the weight
+grows linearly from the beginning of a match to its end.
 """
 
 from __future__ import annotations
@@ -10,15 +10,15 @@ from __future__ import annotations
 import math
 from typing import Final
 
-_SURE: Final = 0.001
-"""No share comes nearer than this to nothing or all."""
+_MARGIN: Final = 0.001
+"""Every probability lies at least this far from 0 and 1."""
 
 
-def honest(utility: float, seats: int, weight: float) -> float:
-    """The share of the victory that a mean utility stands for at a table of so many seats."""
+def calibrated(utility: float, seats: int, weight: float) -> float:
+    """The calibrated win probability for a mean utility; at an even chance (one of `seats`) both are equal."""
     if seats == 1:
         return utility
-    within = min(max(utility, _SURE), 1 - _SURE)
+    within = min(max(utility, _MARGIN), 1 - _MARGIN)
     fair = -math.log(seats - 1)
     log_odds = fair + weight * (math.log(within / (1 - within)) - fair)
-    return min(max(1 / (1 + math.exp(-log_odds)), _SURE), 1 - _SURE)
+    return min(max(1 / (1 + math.exp(-log_odds)), _MARGIN), 1 - _MARGIN)

@@ -15,12 +15,12 @@ _PLAIN: Final = re.compile(r"[a-z][a-z0-9_]*(\.[a-z0-9][a-z0-9_]*)?")
 class Entry:
     """A TOML table with its file and path. Every fault raises an error with file, key and reason."""
 
-    __slots__ = ("_left", "_whole", "file", "where")
+    __slots__ = ("_left", "_table", "file", "where")
 
     def __init__(self, table: object, file: str, where: str) -> None:
         if not isinstance(table, dict):
             fail(file, where, "content.no_table", value=shown(table))
-        self._whole: dict[str, Any] = table
+        self._table: dict[str, Any] = table
         self._left: dict[str, Any] = dict(table)
         self.file = file
         self.where = where
@@ -43,11 +43,11 @@ class Entry:
 
     def peek(self, key: str) -> Any:  # noqa: ANN401  # TOML values
         """A value of the file, read or not; None if it is missing."""
-        return self._whole.get(key)
+        return self._table.get(key)
 
     def same_as(self, other: Entry) -> bool:
         """Whether both tables have equal content."""
-        return self._whole == other._whole
+        return self._table == other._table
 
     def drop(self, *keys: str) -> None:
         """Mark keys as read that other code reads."""

@@ -1,4 +1,4 @@
-"""Every game as an environment for those who study play: PettingZoo, Gymnasium, OpenSpiel, and rows of data.
+"""Every game as a research environment: PettingZoo, Gymnasium, OpenSpiel, and rows of data.
 
 `aec` and `solo` need the extra `research`, `spiel` needs `openspiel`; `layouts` and `dataset` need nothing.
 """

@@ -1,4 +1,4 @@
-"""Every game as a PettingZoo environment: seats act one after another, each with a mask of what it may do.
+"""Every game as a PettingZoo environment: seats act one after another, each with a mask of its legal actions.
 
 >>> from caravanserai.env.aec import env
 >>> table = env("silk_road", seats=4)
@@ -24,8 +24,8 @@ from pettingzoo.utils.conversions import turn_based_aec_to_parallel_wrapper
 
 from caravanserai.env.render import RENDER_MODES, check_mode, render
 from caravanserai.env.reward import LOST, reward_called
-from caravanserai.env.serialization import TOLD, agent_names, read, written
-from caravanserai.env.spaces import NEVER_RESET, Observation, Sight
+from caravanserai.env.serialization import AGENT_ATTRIBUTES, agent_names, from_text, to_text
+from caravanserai.env.spaces import NEVER_RESET, Observation, ObservationEncoder
 from caravanserai.kernel import registry
 from caravanserai.kernel.errors import (
     AnswerError,
@@ -48,8 +48,8 @@ if TYPE_CHECKING:
 class CaravanEnv(AECEnv[str, Observation, "int | None"]):  # type: ignore[misc]  # PettingZoo has no types
     """A table of one game. Agents are `seat_0`, `seat_1` ...; an action is the id of an option.
 
-    Rewards come when the match is over. An action that the mask does not allow ends the match at once: who took it
-    gets -1, the others nothing.
+    Rewards come at the end of the match. An action outside the mask ends the match at once: its agent gets -1, the
+    others 0.
     """
 
     agent_selection: str
@@ -73,11 +73,11 @@ class CaravanEnv(AECEnv[str, Observation, "int | None"]):  # type: ignore[misc] 
         self.possible_agents = agent_names(self.seats)
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._rewards_of = reward_called(reward)
-        self._sight = Sight(self.game, self.seats)
+        self._encoder = ObservationEncoder(self.game, self.seats)
         self._dice = random.Random()
-        self.observation_spaces = {agent: self._sight.observation_space() for agent in self.possible_agents}
-        self.action_spaces = {agent: self._sight.action_space() for agent in self.possible_agents}
-        self._sit_down()
+        self.observation_spaces = {agent: self._encoder.observation_space() for agent in self.possible_agents}
+        self.action_spaces = {agent: self._encoder.action_space() for agent in self.possible_agents}
+        self._start_match()
         self.agents.clear()
 
     def __str__(self) -> str:
@@ -90,9 +90,9 @@ class CaravanEnv(AECEnv[str, Observation, "int | None"]):  # type: ignore[misc] 
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a new match; a seed fixes, and match options change, this one and all that follow.
+        """Start a new match. A seed and match options apply to this match and to all later ones.
 
-        PettingZoo's own tests give an option that no game has, so unknown ones are not taken, but only warned of.
+        PettingZoo's own tests pass an option that no game has, so an unknown option causes a warning and is ignored.
         """
         begin = None if seed is None else as_int(seed, "a seed is a whole number", SetupError)
         if options is not None:
@@ -104,24 +104,24 @@ class CaravanEnv(AECEnv[str, Observation, "int | None"]):  # type: ignore[misc] 
                 warnings.warn(f"{fault}; the options stay as they are", stacklevel=2)
         if begin is not None:
             self._dice.seed(begin)
-        self._sit_down()
+        self._start_match()
         self._show()
 
     def observe(self, agent: str) -> Observation:
-        return self._sight.of(self.match, self._seat_of[agent])
+        return self._encoder.of(self.match, self._seat_of[agent])
 
     def step(self, action: SupportsIndex | None) -> None:
-        """Let the agent in turn act; None from those whose match is over."""
+        """Act for the agent in turn; the action is None if the match is over for it."""
         if not self.agents:
-            if self.terminations:  # nobody has left the table: nobody has sat down yet
+            if self.terminations:  # not started yet, as opposed to over
                 raise AnswerError(NEVER_RESET)
             raise MatchOverError("the match is over; reset the environment")
         agent, match = self.agent_selection, self.match
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
-        if not self._sight.answer(match, action):
-            self.infos[agent] = {"illegal_action": int(action)}  # type: ignore[arg-type]  # a number, as it was looked at
+        if not self._encoder.answer(match, action):
+            self.infos[agent] = {"illegal_action": int(action)}  # type: ignore[arg-type]  # a number, as checked before
             self._end([LOST if one == agent else 0.0 for one in self.agents])
         elif (question := match.decision) is None:
             self._end(self._rewards_of(match))
@@ -131,22 +131,22 @@ class CaravanEnv(AECEnv[str, Observation, "int | None"]):  # type: ignore[misc] 
             self._show()
 
     def state(self) -> np.ndarray[Any, Any]:
-        """What all seats see, one after another: for learners that may know everything while they train."""
+        """The observations of all seats in a row, for centralised training."""
         return np.concatenate([self.observe(agent)["observation"] for agent in self.possible_agents])
 
     @functools.cached_property
     def state_space(self) -> spaces.Space[Any]:
-        """Where `state` lies."""
-        return self._sight.numbers_space(self.seats)
+        """The space of `state`."""
+        return self._encoder.numbers_space(self.seats)
 
     def render(self) -> str | None:
-        """The table as everyone may see it: as text, or printed."""
+        """The public view of the table: returned as text, or printed."""
         return render(self.match, self.render_mode)
 
     def close(self) -> None:
-        """There is nothing to give back."""
+        """Do nothing: there are no resources to release."""
 
-    def _sit_down(self) -> None:
+    def _start_match(self) -> None:
         self.match: Match[Any] = self.game.start(self.seats, self._dice.getrandbits(63), self.options)
         self.agents: list[str] = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -165,14 +165,14 @@ class CaravanEnv(AECEnv[str, Observation, "int | None"]):  # type: ignore[misc] 
         if self.render_mode == "human":
             self.render()
 
-    # -- keeping -----------------------------------------------------------------------------------------
+    # -- storage -----------------------------------------------------------------------------------------
 
     def copy(self) -> CaravanEnv:
-        """An independent table at the same point."""
+        """An independent table at the same position."""
         twin = CaravanEnv(self.game.id, self.seats, self.options, reward=self.reward, render_mode=self.render_mode)
         twin.match = self.match.copy()
         twin._dice.setstate(self._dice.getstate())
-        for name in TOLD:
+        for name in AGENT_ATTRIBUTES:
             setattr(twin, name, copy.copy(getattr(self, name)))
         return twin
 
@@ -180,16 +180,16 @@ class CaravanEnv(AECEnv[str, Observation, "int | None"]):  # type: ignore[misc] 
         return self.copy()
 
     def save(self) -> str:
-        """The match as text, with all its secrets, for `restore`."""
-        return written(self.match, self._dice, {name: getattr(self, name) for name in TOLD})
+        """The match as text for `restore`. It contains all secrets."""
+        return to_text(self.match, self._dice, {name: getattr(self, name) for name in AGENT_ATTRIBUTES})
 
     def restore(self, text: str) -> None:
-        """Go on from what `save` gave, with its match options; anything else is refused and changes nothing."""
-        match, dice, agents = read(text)
+        """Continue from the text of `save`, with its match options; an invalid text raises an error."""
+        match, dice, agents = from_text(text)
         if (match.game.id, match.seats) != (self.game.id, self.seats):
             raise RecordError(f"this is another table: {match.game.id} with {match.seats} seats")
         self.match, self._dice, self.options = match, dice, dict(match.setup)
-        for name in TOLD:
+        for name in AGENT_ATTRIBUTES:
             setattr(self, name, agents[name])
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -201,7 +201,7 @@ class CaravanEnv(AECEnv[str, Observation, "int | None"]):  # type: ignore[misc] 
 
 
 class _Parallel(turn_based_aec_to_parallel_wrapper):  # type: ignore[misc]  # PettingZoo has no types
-    """A table for actions of everyone, which tells whose action is missing."""
+    """A table with parallel actions; an error names the agent whose action is missing."""
 
     def step(self, actions: Mapping[str, int | None]) -> tuple[dict[str, Any], ...]:
         if self.agents and self.aec_env.agent_selection not in actions:
@@ -213,9 +213,9 @@ def env(
     game: str,
     seats: SupportsIndex | None = None,
     options: Mapping[str, str] | None = None,
-    **more: Any,  # noqa: ANN401  # the rest as CaravanEnv takes it
+    **more: Any,  # noqa: ANN401  # further arguments of CaravanEnv
 ) -> CaravanEnv:
-    """A table of a game with so many seats (the fewest by default) and these match options."""
+    """A table of a game with that number of seats (by default the minimum) and these match options."""
     return CaravanEnv(game, seats, options, **more)
 
 
@@ -224,7 +224,7 @@ def parallel_env(
     seats: SupportsIndex | None = None,
     **more: Any,  # noqa: ANN401  # as above
 ) -> ParallelEnv[str, Observation, int | None]:
-    """The same for learners that want an action of everyone: only that of the seat in turn is carried out."""
+    """The parallel version: every agent sends an action, and only that of the seat in turn is carried out."""
     table = CaravanEnv(game, seats, **more)
     table.metadata["is_parallelizable"] = True
     return _Parallel(table)

@@ -1,4 +1,4 @@
-"""What the commands for those who study games do."""
+"""The commands for research."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
 
 
 def export(words: Words, *, match: str, file: str, folder: str | None, config: str | None) -> None:
-    """Write records as rows of data; to any other file, one match of a server."""
+    """Write records as rows of data if the file name says so; otherwise export one match of a server."""
     target = Path(file)
     if target.suffix not in ENDINGS:
         if Path(match).exists():
             raise RefusedError("arena.export.ending", source=match, file=file)
-        from caravanserai.server import commands  # noqa: PLC0415  # only for matches of a server
+        from caravanserai.server import commands  # noqa: PLC0415  # only for a match of a server
 
         commands.match_export(words, match, file, config, folder=folder)
         return

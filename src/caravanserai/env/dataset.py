@@ -1,4 +1,4 @@
-"""Records as rows of data: one row for every decision, with what its seat saw and could do, and how it all ended."""
+"""Records as rows of data: one row for each decision, with the observation, the options, the answer and the result."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from caravanserai.arena.ledger import RESULTS
-from caravanserai.env.encoder import Scribe
+from caravanserai.arena.results_folder import RESULTS
+from caravanserai.env.encoder import Encoder
 from caravanserai.env.layouts import layout_of
 from caravanserai.env.reward import victory
 from caravanserai.kernel.errors import CaravanseraiError, OtherRulesError, SetupError, UnknownGameError
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 Row = dict[str, Any]
 _ROWS_AT_A_TIME: Final = 2048
 ENDINGS: Final = (".jsonl", ".parquet")
-"""How the names of files of rows end."""
+"""The file name extensions of the row formats."""
 COLUMNS: Final = (
     *("game", "rules", "seats", "match_options", "match", "commitment", "number", "seat", "question"),
     *("view", "options", "answer", "score", "reward"),
@@ -34,15 +34,15 @@ COLUMNS: Final = (
 
 
 def rows_of(record: Record) -> Iterator[Row]:
-    """A row for each answer that stood in the end; a match that was not played to its end has no result.
+    """One row for each answer that stands at the end; an unfinished match has no result.
 
-    What does not replay is refused at once.
+    A record that cannot be replayed raises an error at once.
     """
     return _rows(record, replay(record))
 
 
 def match_id(record: Record) -> str:
-    """A short hash of all that makes a match, so that those with the same seed can be told apart."""
+    """A short hash of everything that defines a match; it separates matches with the same seed."""
     made_of = (record.game, record.rules, record.seats, record.options, record.seed, record.calls)
     return hashlib.blake2b(json.dumps(made_of, sort_keys=True).encode(), digest_size=8).hexdigest()
 
@@ -58,7 +58,7 @@ def _rows(record: Record, ended: Match[Any]) -> Iterator[Row]:
         "match": match_id(record),
         "commitment": record.commitment,
     }
-    scribe, table = Scribe(layout_of(game, record.seats)), game.table
+    encoder, table = Encoder(layout_of(game, record.seats)), game.table
     match = game.start(record.seats, record.seed, record.options)
     for seat, choice in ended.answers():
         question = match.decision_of(seat)
@@ -67,7 +67,7 @@ def _rows(record: Record, ended: Match[Any]) -> Iterator[Row]:
             "number": match.number,
             "seat": seat,
             "question": type(question).__name__,
-            "view": scribe.numbers(match, seat).tolist(),
+            "view": encoder.numbers(match, seat).tolist(),
             "options": [table.id_of(question, option) for option in match.options(seat)],
             "answer": table.id_of(question, choice),
             "score": None if rewards is None else ended.scores()[seat],
@@ -77,7 +77,7 @@ def _rows(record: Record, ended: Match[Any]) -> Iterator[Row]:
 
 
 def files_in(source: Path) -> list[Path]:
-    """The files with records: the source itself, or those of a folder; that of an arena has its results alone."""
+    """The files with records: the source itself, or the files of a folder; of an arena folder, only its results."""
     if not source.is_dir():
         return [source]
     results = source / RESULTS
@@ -85,9 +85,12 @@ def files_in(source: Path) -> list[Path]:
 
 
 def rows_in(file: Path) -> Iterator[Row]:
-    """The rows of a file with one record, or one a line, also in the results of an arena. What is none is named."""
-    whole = file.read_bytes()
-    lines = whole.splitlines() if file.suffix == ".jsonl" else [whole]
+    """The rows of a file: one record, one record in each line, or the results of an arena.
+
+    An error names a bad line.
+    """
+    content = file.read_bytes()
+    lines = content.splitlines() if file.suffix == ".jsonl" else [content]
     for number, line in enumerate(lines, 1):
         data = None
         try:
@@ -103,9 +106,9 @@ def rows_in(file: Path) -> Iterator[Row]:
 
 
 def export(source: Path, file: Path) -> int:
-    """Write the rows of all records to a file; tell how many. The file is there only when it is whole.
+    """Write the rows of all records to a file atomically; return their number.
 
-    It may be a link to the place for the rows, but none of the files they are made from.
+    The file may be a link, but must not be one of the source files.
     """
     sources = files_in(source)
     if file.exists() and any(file.samefile(read) for read in sources):
@@ -118,7 +121,7 @@ def export(source: Path, file: Path) -> int:
         written = write(rows, unfinished)
         if not written:
             raise SpokenError("arena.export.nothing", source=str(source))
-        os.replace(unfinished, place)  # noqa: PTH105  # whole or not at all
+        os.replace(unfinished, place)  # noqa: PTH105  # atomic
     except OSError as fault:
         if fault.filename in (None, str(unfinished)):
             fault.filename = str(file)
@@ -141,7 +144,7 @@ def _write_lines(rows: Iterable[Row], file: Path) -> int:
 def _write_parquet(rows: Iterator[Row], file: Path) -> int:
     try:
         import pyarrow as pa  # noqa: PLC0415  # an extra
-        from pyarrow import parquet  # noqa: PLC0415  # the same
+        from pyarrow import parquet  # noqa: PLC0415  # an extra
     except ImportError:
         raise RefusedError("arena.missing_extra", extra="data") from None
     words, numbers = pa.dictionary(pa.int32(), pa.string()), pa.list_(pa.int32())

@@ -1,4 +1,4 @@
-"""Writes views as rows of numbers: of a seat that looks again, only what has changed since it looked last."""
+"""Encodes views as rows of numbers. For a seat that was encoded before, it writes only the changed fields."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from array import array
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, Final
 
-from caravanserai.env.encoder_codegen import MISFITS, misfit, written_by
+from caravanserai.env.encoder_codegen import MISFITS, misfit, writer_for
 from caravanserai.env.field import NOTHING
 from caravanserai.env.layout import ABOUT, CODE
 from caravanserai.kernel.errors import RuleFaultError
@@ -17,26 +17,26 @@ if TYPE_CHECKING:
     from caravanserai.kernel.decision import Decision
     from caravanserai.kernel.match import Match
 
-_REMEMBERED: Final = 1 << 11
+_CACHE_SIZE: Final = 1 << 11
 
 
-class Scribe:
-    """Writes what each seat of a table sees. What a view shares with the one before is not even read."""
+class Encoder:
+    """Encodes the views of all seats of a table. It writes only fields that differ from the previous view."""
 
     def __init__(self, layout: Layout) -> None:
         self.layout = layout
         self._kinds = {kind: at for at, kind in enumerate(layout.game.table.kinds)}
-        self._writes = [written_by(layout, seat) for seat in range(layout.seats)]
+        self._writes = [writer_for(layout, seat) for seat in range(layout.seats)]
         self._blank = SimpleNamespace(**{field.name: object() for field in layout.of_view})
-        """A view that is like none."""
+        """A view that differs from every view in every field."""
         self._views: list[Any] = [self._blank] * layout.seats
-        """What each row was written from."""
+        """The view of each row."""
         self._rows = [array(CODE, [NOTHING]) * layout.size for _ in range(layout.seats)]
 
     def numbers(self, match: Match[Any], seat: int) -> array[int]:
-        """What a seat sees now; the row is the caller's."""
+        """The row of a seat's current view; the caller owns the row."""
         view, last, row = match.view(seat), self._views[seat], self._rows[seat]
-        self._views[seat] = self._blank  # what is left half written is written anew
+        self._views[seat] = self._blank  # if the encoding fails half-way, the next call writes all fields
         try:
             self._writes[seat](row, view, last)
         except MISFITS:
@@ -46,19 +46,19 @@ class Scribe:
         return row[:]
 
     def _question(self, match: Match[Any], seat: int) -> array[int]:
-        """The open question of the seat: its kind, counted as in the option table, and what it is about."""
+        """The open question of the seat: its kind, numbered as in the option table, and its parameters."""
         question = match.decision
         if question is not None and question.seat != seat:
             question = next((other for other in match.decisions() if other.seat == seat), None)
-        return _NOT_ASKED if question is None else _asked(question, self._kinds[type(question)])
+        return _NOT_ASKED if question is None else _encoded_question(question, self._kinds[type(question)])
 
 
 _NOT_ASKED: Final = array(CODE, [NOTHING]) * (1 + ABOUT)
 
 
-@functools.lru_cache(_REMEMBERED)
-def _asked(question: Decision[Any], kind: int) -> array[int]:
-    """A kind of question and its numbers but for the seat, lists last; words in it are left out."""
+@functools.lru_cache(_CACHE_SIZE)
+def _encoded_question(question: Decision[Any], kind: int) -> array[int]:
+    """The kind of a question and its numeric fields without the seat, lists last; texts are left out."""
     _, _, *values = question.encode()
     single = [value for value in values if isinstance(value, int)]
     listed = [item for value in values if isinstance(value, list) for item in value]

@@ -1,4 +1,4 @@
-"""How a layout is written: one generated function for each seat that looks, the fastest way in plain Python."""
+"""Generates the encoder of a layout: one function for each observing seat, the fastest way in pure Python."""
 
 from __future__ import annotations
 
@@ -17,40 +17,40 @@ if TYPE_CHECKING:
     from caravanserai.env.field import Field
     from caravanserai.env.layout import Layout
 
-_REMEMBERED: Final = 1 << 11
+_CACHE_SIZE: Final = 1 << 11
 _FEW: Final = 8
-"""So many numbers are sooner written one by one."""
+"""Up to this many numbers, writing them one by one is faster than a slice."""
 _BYTES: Final = struct.calcsize(CODE)
 _FILL: Final = struct.pack(CODE, NOTHING) * 256
 Write = Callable[["array[int]", Any, Any], None]
-"""Bring a row up to date with a view, given the one that it was written from."""
+"""Update a row to a view, given the view that the row was written from."""
 MISFITS: Final = (struct.error, ValueError, IndexError)
-"""What it raises if a field holds more numbers than it has places for, or fewer."""
+"""The exceptions of a field with more or fewer numbers than its size."""
 
 
 @functools.cache
-def written_by(layout: Layout, own: int) -> Write:
-    """Make the function that writes the views of one seat."""
+def writer_for(layout: Layout, own: int) -> Write:
+    """Generate the function that writes the views of one seat."""
     scope = _scope(layout, own)
     lines = ["def write(row, view, last):"]
     for field, place in islice(layout.places(), len(QUESTION), None):
         name = field.name
         scope[f"write_{name}"] = _writer(field)
         lines.append(f"    if (x := view.{name}) is not last.{name} and x != last.{name}: {_put(field, place, own)}")
-    exec("\n".join(lines), scope)  # noqa: S102  # made of the names of fields
-    return scope["write"]  # type: ignore[no-any-return]  # as written above
+    exec("\n".join(lines), scope)  # noqa: S102  # generated from field names
+    return scope["write"]  # type: ignore[no-any-return]  # as generated above
 
 
 def _put(field: Field, place: int, own: int) -> str:
-    """The statement that writes a field's value `x`; it fails where there are too many numbers, or too few."""
+    """The statement that writes a field's value `x`; it raises an error if the number of values is wrong."""
     write, size, parts = f"write_{field.name}", field.size, field.parts
     width = size // parts
-    order = [(part - own) % parts if field.turns else part for part in range(parts)]
+    order = [(part - own) % parts if field.rotates else part for part in range(parts)]
     starts = [place + width * at for at in order]
     if field.pack is not None:
         slices = ", ".join([f"row[{start}:{start + width}]" for start in starts])
-        written = f"{write}(x)" if parts == 1 else f"map({write}, {(None,) * parts} if x is None else x)"
-        return f"{slices} = {written}"
+        values = f"{write}(x)" if parts == 1 else f"map({write}, {(None,) * parts} if x is None else x)"
+        return f"{slices} = {values}"
     if field.source is None and size <= _FEW:
         return "".join([f"row[{start + at}], " for start in starts for at in range(width)]) + "= x"
     numbers = _expression(field, own)
@@ -60,49 +60,49 @@ def _put(field: Field, place: int, own: int) -> str:
     return f"{write}[len(x)]({to}, FILL)" if field.fills else f"{write}({to})"
 
 
-def _writer(field: Field) -> Any:  # noqa: ANN401  # as `_put` uses it
-    """What writes a field into its place."""
+def _writer(field: Field) -> Any:  # noqa: ANN401  # used by `_put`
+    """The helper that writes a field into its place."""
     size = field.size
     if field.pack is not None:
-        return _remembering(field)
+        return _cached_encoder(field)
     if field.fills:
         return [struct.Struct(f"{given}{CODE}{_BYTES * (size - given)}s").pack_into for given in range(size + 1)]
     return struct.Struct(f"{size}{CODE}").pack_into
 
 
 @functools.cache
-def _remembering(field: Field) -> Callable[[Any], array[int]]:
-    """Write a field, or a part of it, by its function, remembering what was written."""
+def _cached_encoder(field: Field) -> Callable[[Any], array[int]]:
+    """Return a cached function that encodes a field, or a part of it."""
     size = field.size // field.parts
     pack: Any = field.pack
 
-    @functools.lru_cache(_REMEMBERED)
-    def written(value: Any) -> array[int]:  # noqa: ANN401  # whatever the field holds
+    @functools.lru_cache(_CACHE_SIZE)
+    def encoded(value: Any) -> array[int]:  # noqa: ANN401  # the type depends on the field
         numbers = array(CODE, [NOTHING]) * size if value is None else array(CODE, pack(value))
         if len(numbers) != size:
             raise ValueError(value)
         return numbers
 
-    return written
+    return encoded
 
 
 def _scope(layout: Layout, own: int) -> dict[str, Any]:
-    """What the expressions of fields know."""
+    """The names that the expressions of fields use."""
     seats = layout.seats
     seen_from = {seat: (seat - own) % seats for seat in range(seats)}
     return {"seat": {NOTHING: NOTHING} | seen_from, "FILL": _FILL}
 
 
 def _expression(field: Field, own: int) -> str:
-    """The Python expression of a field's numbers, for lists."""
+    """The Python expression for the numbers of a field, as the inside of a list."""
     if field.source is not None:
         return field.source(own)
-    cut = field.size // field.parts * own if field.turns else 0
+    cut = field.size // field.parts * own if field.rotates else 0
     return f"*x[{cut}:], *x[:{cut}]" if cut else "*x"
 
 
 def misfit(layout: Layout, view: object, own: int) -> RuleFaultError:
-    """Tell which fields hold more or less than the layout says."""
+    """Make the error that names the fields with a wrong number of values."""
     wrong = []
     for field in layout.of_view:
         value, size = getattr(view, field.name), field.size

@@ -1,4 +1,4 @@
-"""The ways in which a field of a view is written as numbers."""
+"""The encodings of a view's fields as numbers."""
 
 from __future__ import annotations
 
@@ -7,61 +7,62 @@ from typing import Any, Final, NamedTuple
 
 NOTHING: Final = -1
 _HALF: Final = 31
-"""How many bits a number has beside its sign."""
+"""The number of bits of a number without its sign."""
 _LOWER: Final = (1 << _HALF) - 1
 Source = Callable[[int], str]
-"""For the seat that looks, the Python expression of the numbers of a value `x`, for lists. In it `seat[x]` is seat x
-as counted from there.
+"""For an observing seat, the Python expression for the numbers of a value `x`, as the inside of a list.
+
+In the expression, `seat[x]` is the relative number of seat x.
 """
 
 
 class Field(NamedTuple):
-    """A field of a view: how many numbers it takes and how they are written.
+    """A field of a view: its size in numbers and its encoding.
 
-    With neither `source` nor `pack` they are those of the value as they stand.
+    Without `source` and `pack` the value itself is a sequence of numbers.
     """
 
     name: str
-    way: str
-    """A word of the reference of the layouts."""
+    encoding: str
+    """The name of the encoding in the reference of the layouts."""
     size: int
     source: Source | None = None
     pack: Callable[[Any], Iterable[int]] | None = None
-    """Writes the value, or each of its parts; what it wrote is remembered."""
+    """Encodes the value, or each of its parts; the results are cached."""
     parts: int = 1
-    turns: bool = False
-    """Whether the parts are those of the seats, so that one's own comes first."""
+    rotates: bool = False
+    """Whether the parts belong to the seats; the part of the observing seat then comes first."""
     fills: bool = False
-    """Whether there may be fewer numbers, filled up with -1."""
+    """Whether there may be fewer numbers; the rest is -1."""
 
 
 def number(name: str) -> Field:
-    """A number as it stands."""
+    """A number."""
     return Field(name, "number", 1, lambda _: "x")
 
 
 def maybe(name: str) -> Field:
-    """A number, or -1 where there is none."""
+    """A number; -1 for None."""
     return Field(name, "number", 1, lambda _: f"{NOTHING} if x is None else x")
 
 
 def seat(name: str) -> Field:
-    """A seat; -1 for nobody."""
+    """A seat; -1 for None."""
     return Field(name, "seat", 1, lambda _: "seat[x]")
 
 
 def numbers(name: str, size: int) -> Field:
-    """So many numbers as they stand."""
+    """A fixed number of numbers."""
     return Field(name, "numbers", size)
 
 
 def padded(name: str, size: int) -> Field:
-    """Some numbers, filled up with -1."""
+    """Up to `size` numbers; the rest is -1."""
     return Field(name, "filled", size, lambda _: "*x", fills=True)
 
 
 def halved(name: str, size: int) -> Field:
-    """Numbers of up to 62 bits, each as its lower half and its upper one, filled up with -1."""
+    """Numbers of up to 62 bits, each as its lower and its upper half; the rest is -1."""
 
     def pack(values: tuple[int, ...]) -> list[int]:
         halves = [half for value in values for half in (value if value < 0 else value & _LOWER, value >> _HALF)]
@@ -71,22 +72,22 @@ def halved(name: str, size: int) -> Field:
 
 
 def by_seat(name: str, seats: int, width: int = 1) -> Field:
-    """So many numbers for each seat, one's own first."""
-    return Field(name, "by seat", seats * width, parts=seats, turns=True)
+    """`width` numbers for each seat, the observing seat first."""
+    return Field(name, "by seat", seats * width, parts=seats, rotates=True)
 
 
 def maybe_by_seat(name: str, seats: int) -> Field:
-    """A number for each seat, one's own first, or -1 where there is none."""
+    """A number for each seat, the observing seat first; -1 for None."""
     return Field(name, "by seat", seats, lambda own: f"*[{NOTHING} if y is None else y for y in x[{own}:] + x[:{own}]]")
 
 
 def occupants(name: str, size: int) -> Field:
-    """The seat on each space; -1 for nobody, and where there is no space."""
+    """The seat on each space; -1 if the space is empty or does not exist."""
     return Field(name, "seats", size, lambda own: "*[seat[y] for y in x]" if own else "*x", fills=True)
 
 
 def asked(seats: int) -> Field:
-    """1 for each seat that must decide now, one's own first."""
+    """1 for each seat that must decide now, the observing seat first."""
 
     def source(own: int) -> str:
         alone = tuple([tuple(counted([(seat - own) % seats], seats)) for seat in range(seats)])
@@ -97,12 +98,12 @@ def asked(seats: int) -> Field:
 
 
 def word(name: str, words: tuple[str, ...]) -> Field:
-    """The place of a word among those that there are."""
+    """The index of a word in a list."""
     return Field(name, "word", 1, pack=lambda value: [words.index(value)])
 
 
 def grid(name: str, rows: int, width: int) -> Field:
-    """Some numbers for each of so many things, filled up with -1."""
+    """`width` numbers for each of up to `rows` things; the rest is -1."""
 
     def pack(row: tuple[int, ...]) -> list[int]:
         return [*row, *[NOTHING] * (width - len(row))]
@@ -111,22 +112,22 @@ def grid(name: str, rows: int, width: int) -> Field:
 
 
 def bag(name: str, kinds: int) -> Field:
-    """How many of each kind there are."""
+    """The number of items of each kind."""
     return Field(name, "counts", kinds, pack=lambda value: counted(value, kinds))
 
 
 def bag_by_seat(name: str, seats: int, kinds: int) -> Field:
-    """How many of each kind everyone has, oneself first."""
-    return each_seat(name, seats, kinds, lambda held: counted(held, kinds))._replace(way="counts by seat")
+    """The number of items of each kind that each seat has, the observing seat first."""
+    return each_seat(name, seats, kinds, lambda held: counted(held, kinds))._replace(encoding="counts by seat")
 
 
 def each_seat(name: str, seats: int, width: int, write: Callable[[Any], Iterable[int]]) -> Field:
-    """So many numbers for each seat, one's own first; -1 if there is nothing."""
-    return Field(name, "by seat", seats * width, pack=write, parts=seats, turns=True)
+    """`width` numbers for each seat, the observing seat first; -1 if there is nothing."""
+    return Field(name, "by seat", seats * width, pack=write, parts=seats, rotates=True)
 
 
 def counted(values: Iterable[int], kinds: int) -> list[int]:
-    """Count how often each of so many kinds occurs."""
+    """Count how often each kind occurs."""
     counts = [0] * kinds
     for kind in values:
         counts[kind] += 1

@@ -1,6 +1,7 @@
-"""What a view becomes as a row of numbers: a list of fields, each with its place, its size and its way of writing.
+"""The layout of a view as a row of numbers: a list of fields, each with its offset, size and encoding.
 
-Seats are counted from the one who looks: 0 is oneself, 1 the next to the left. What is missing is -1.
+Seats are relative to the observing seat: 0 is the observing seat itself, 1 the next one to the left. A missing value
+is -1.
 """
 
 from __future__ import annotations
@@ -15,15 +16,15 @@ if TYPE_CHECKING:
     from caravanserai.kernel.game import Game
 
 CODE: Final = "i"
-"""The type code of a number, as `array` and numpy know it: 32 bits with a sign."""
+"""The type code of the numbers in `array` and numpy: signed 32 bits."""
 ABOUT: Final = 12
-"""How many numbers tell what a question is about."""
+"""The size of the parameters of a question."""
 QUESTION: Final = (number("question"), padded("question_about", ABOUT))
-"""The seat's own open question; all other fields are those of the view."""
+"""The open question of the seat; all other fields belong to the view."""
 
 
 class Layout:
-    """All fields of a game's view in order, for one number of seats."""
+    """All fields of a game's view in order, for a number of seats."""
 
     def __init__(self, game: Game[Any], seats: int, fields: Iterable[Field]) -> None:
         self.game = game
@@ -33,7 +34,7 @@ class Layout:
         self.size = sum(field.size for field in self.fields)
 
     def places(self) -> Iterator[tuple[Field, int]]:
-        """Each field with the place of its first number."""
+        """Each field with its offset."""
         place = 0
         for field in self.fields:
             yield field, place

@@ -1,4 +1,4 @@
-"""A match as text, as a spectator sees it: the board of the terminal, and who is asked what."""
+"""A match as text, as a spectator sees it: the board of the terminal, and the open questions."""
 
 from __future__ import annotations
 
@@ -20,22 +20,22 @@ _HEIGHT: Final = 60
 
 
 def check_mode(mode: str | None) -> str | None:
-    """Accept a way of rendering that there is."""
+    """Return the render mode; an unknown one raises an error."""
     if mode is not None and mode not in RENDER_MODES:
         raise SetupError(f"a render mode is one of {', '.join(RENDER_MODES)}, not {shown(mode)}")
     return mode
 
 
 def render(match: Match[Any], mode: str | None) -> str | None:
-    """Give the table as text; in the mode for people print it instead."""
-    text = drawn(match)
+    """Return the table as text; in the mode `human` print it instead."""
+    text = as_text(match)
     if mode != "human":
         return text
-    print(text)  # noqa: T201  # this is what the mode is for
+    print(text)  # noqa: T201  # the purpose of the mode
     return None
 
 
-def drawn(match: Match[Any], lang: str = "en") -> str:
+def as_text(match: Match[Any], lang: str = "en") -> str:
     """The table as text."""
     words = Words(lang)
     describer = Describer(match.game, lang, ())

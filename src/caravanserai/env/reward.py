@@ -1,4 +1,4 @@
-"""What a match is worth to each seat, when it is over."""
+"""The rewards of each seat at the end of a match."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ if TYPE_CHECKING:
     from caravanserai.kernel.match import Match
 
 LOST: Final = -1.0
-"""What a seat gets that gave an illegal answer."""
+"""The reward of a seat that gave an illegal answer."""
 
 
 def victory(match: Match[Any]) -> list[float]:
-    """1 for a victory alone, less for a shared one; what is won the others lose. Alone at the table: 1 or -1."""
+    """1 for winning alone, less for a shared win; the losers pay it (zero-sum). In a solo match: 1 or -1."""
     winners, seats = match.winners(), match.seats
     if seats == 1:
         return [1.0 if winners else LOST]
@@ -33,7 +33,7 @@ REWARDS: Final[Mapping[str, Callable[[Match[Any]], list[float]]]] = {"victory": 
 
 
 def reward_called(name: str) -> Callable[[Match[Any]], list[float]]:
-    """Find a kind of reward by its name."""
+    """Return a reward function by its name."""
     if name not in REWARDS:
         raise SetupError(f"a reward is one of {', '.join(REWARDS)}, not {shown(name)}")
     return REWARDS[name]

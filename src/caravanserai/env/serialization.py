@@ -1,4 +1,4 @@
-"""A table of PettingZoo as text, and back: nothing is read but what a table could have written."""
+"""A PettingZoo table as text, and back. Reading accepts only what a table could have written."""
 
 from __future__ import annotations
 
@@ -15,8 +15,16 @@ if TYPE_CHECKING:
 
     from caravanserai.kernel.match import Match
 
-TOLD: Final = ("agents", "agent_selection", "rewards", "_cumulative_rewards", "terminations", "truncations", "infos")
-"""What PettingZoo wants to be told of the agents, beside the match."""
+AGENT_ATTRIBUTES: Final = (
+    "agents",
+    "agent_selection",
+    "rewards",
+    "_cumulative_rewards",
+    "terminations",
+    "truncations",
+    "infos",
+)
+"""The attributes of the agents that PettingZoo defines."""
 
 
 def agent_names(seats: int) -> list[str]:
@@ -24,17 +32,17 @@ def agent_names(seats: int) -> list[str]:
     return [f"seat_{seat}" for seat in range(seats)]
 
 
-def written(match: Match[Any], dice: random.Random, agents: Mapping[str, Any]) -> str:
-    """The match with all its secrets, the dice of those that follow, and what is told of the agents."""
-    kept = {"record": json.loads(match.record().to_json()), "agents": agents, "dice": dice.getstate()}
-    return json.dumps(kept, separators=(",", ":"))
+def to_text(match: Match[Any], dice: random.Random, agents: Mapping[str, Any]) -> str:
+    """The match with all its secrets, the generator of later seeds, and the attributes of the agents, as text."""
+    saved = {"record": json.loads(match.record().to_json()), "agents": agents, "dice": dice.getstate()}
+    return json.dumps(saved, separators=(",", ":"))
 
 
-def read(text: str) -> tuple[Match[Any], random.Random, dict[str, Any]]:
-    """The same again; what is anything else is refused."""
+def from_text(text: str) -> tuple[Match[Any], random.Random, dict[str, Any]]:
+    """Restore the values that `to_text` wrote; any other text raises an error."""
     try:
-        kept = json.loads(text)
-        match, dice, agents = replay(kept["record"]), _dice_at(*kept["dice"]), kept["agents"]
+        saved = json.loads(text)
+        match, dice, agents = replay(saved["record"]), _dice_at(*saved["dice"]), saved["agents"]
         fits = _fits(agents, match)
     except RecordError:
         raise
@@ -48,7 +56,7 @@ def read(text: str) -> tuple[Match[Any], random.Random, dict[str, Any]]:
 
 
 def _dice_at(version: int, numbers: list[int], spare: None) -> random.Random:
-    """Dice that go on from where others stood."""
+    """A random generator with that state."""
     dice, state = random.Random(), (version, tuple(numbers), spare)
     dice.setstate(state)
     if dice.getstate() != state or spare is not None:
@@ -56,13 +64,14 @@ def _dice_at(version: int, numbers: list[int], spare: None) -> random.Random:
     return dice
 
 
-def _fits(told: Mapping[str, Any], match: Match[Any]) -> bool:
-    """Whether that can be told of the agents at this point of the match.
+def _fits(attributes: Mapping[str, Any], match: Match[Any]) -> bool:
+    """Whether the attributes of the agents are possible at this position of the match.
 
-    While it goes on, all of them are there, or nobody has sat down yet; when it has ended, they leave one by one.
+    During the match all agents are present, or the table is not started yet; after its end the agents leave one by
+    one.
     """
     names = agent_names(match.seats)
-    agents, chosen, *of_each = [told[name] for name in TOLD]
+    agents, chosen, *of_each = [attributes[name] for name in AGENT_ATTRIBUTES]
     rewards, gathered, terminations, truncations, infos = of_each
     left = [name for name in names if name in terminations]
     ended, question = all(terminations.values()), match.decision

@@ -1,7 +1,7 @@
-"""Every game as a Gymnasium environment: one seat learns, bots sit in the others.
+"""Every game as a Gymnasium environment: one seat learns, bots play the others.
 
 >>> import gymnasium
->>> import caravanserai.env.solo  # makes the games known
+>>> import caravanserai.env.solo  # registers the games
 >>> table = gymnasium.make("caravanserai/SilkRoad-v1", bots=["greedy", "random"])
 >>> observation, info = table.reset(seed=7)
 >>> over = False
@@ -19,7 +19,7 @@ import gymnasium
 from caravanserai.bots import bot, check_plays
 from caravanserai.env.render import RENDER_MODES, check_mode, render
 from caravanserai.env.reward import LOST, reward_called
-from caravanserai.env.spaces import NEVER_RESET, Observation, Sight
+from caravanserai.env.spaces import NEVER_RESET, Observation, ObservationEncoder
 from caravanserai.kernel import registry
 from caravanserai.kernel.errors import AnswerError, MatchOverError, SetupError, shown
 from caravanserai.kernel.integers import as_int
@@ -33,14 +33,14 @@ if TYPE_CHECKING:
 
 
 class SoloEnv(gymnasium.Env[Any, Any]):
-    """A table at which one seat acts, and bots answer for the others before its next turn.
+    """A table where one seat acts; bots answer for the other seats before its next turn.
 
-    The reward comes when the match is over. An action that the mask does not allow ends it at once with -1.
+    The reward comes at the end of the match. An action outside the mask ends it at once with -1.
     """
 
     metadata: dict[str, Any] = {"render_modes": list(RENDER_MODES), "render_fps": 2}  # noqa: RUF012  # as Gymnasium declares it
 
-    def __init__(  # noqa: PLR0913  # each of them is a plain choice
+    def __init__(  # noqa: PLR0913  # independent options
         self,
         game: str,
         seats: SupportsIndex | None = None,
@@ -60,15 +60,15 @@ class SoloEnv(gymnasium.Env[Any, Any]):
         self.render_mode = check_mode(render_mode)
         self._bots = _one_each(self.game, bots, self.seats - 1)
         self._rewards_of = reward_called(reward)
-        self._sight = Sight(self.game, self.seats)
-        self.observation_space = self._sight.observation_space()
-        self.action_space = self._sight.action_space()
+        self._encoder = ObservationEncoder(self.game, self.seats)
+        self.observation_space = self._encoder.observation_space()
+        self.action_space = self._encoder.action_space()
         self._match: Match[Any] | None = None
         self._over = False
 
     @property
     def match(self) -> Match[Any]:
-        """The match, once the environment was reset."""
+        """The match; an error before the first reset."""
         if self._match is None:
             raise AnswerError(NEVER_RESET)
         return self._match
@@ -79,7 +79,7 @@ class SoloEnv(gymnasium.Env[Any, Any]):
         seed: int | None = None,
         options: dict[str, Any] | None = None,
     ) -> tuple[Observation, dict[str, Any]]:
-        """Begin a new match; a seed fixes, and match options change, this one and all that follow, with the bots."""
+        """Start a new match. A seed and match options apply to this match, to all later ones, and to the bots."""
         chosen = self.options if options is None else self.game.checked_options(options, self.seats, self.options)
         super().reset(seed=None if seed is None else as_int(seed, "a seed is a whole number", SetupError))
         self.options = chosen
@@ -91,25 +91,25 @@ class SoloEnv(gymnasium.Env[Any, Any]):
         }
         self._over = False
         self._let_others_play()
-        return self._sight.of(self.match, self.seat), {}
+        return self._encoder.of(self.match, self.seat), {}
 
     def step(self, action: SupportsIndex) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
-        """Act, and let the others play until it is this seat's turn again."""
+        """Act, then let the bots play until it is this seat's turn again."""
         match = self.match
         if self._over:
             raise MatchOverError("the match is over; reset the environment")
         reward, info = 0.0, {}
-        if not self._sight.answer(match, action):
+        if not self._encoder.answer(match, action):
             self._over, reward, info = True, LOST, {"illegal_action": int(action)}
         else:
             self._let_others_play()
             self._over = match.over
             if self._over:
                 reward = self._rewards_of(match)[self.seat]
-        return self._sight.of(match, self.seat), reward, self._over, False, info
+        return self._encoder.of(match, self.seat), reward, self._over, False, info
 
-    def render(self) -> Any:  # noqa: ANN401  # gymnasium's own frame type stands for any frame
-        """The table as everyone may see it: as text, or printed."""
+    def render(self) -> Any:  # noqa: ANN401  # gymnasium's frame type is a type variable
+        """The public view of the table: returned as text, or printed."""
         return render(self.match, self.render_mode)
 
     def _let_others_play(self) -> None:
@@ -121,7 +121,7 @@ class SoloEnv(gymnasium.Env[Any, Any]):
 
 
 def _one_each(game: Game[Any], bots: str | Sequence[str], others: int) -> tuple[str, ...]:
-    """One bot for each of the other seats; each of them must exist, and play the game."""
+    """The bot of each other seat; an unknown bot, or one that does not play the game, raises an error."""
     rule = f"name one bot for all, or one for each of the {others} other seats"
     try:
         names = (bots,) * others if isinstance(bots, str) else tuple(bots)
@@ -135,7 +135,7 @@ def _one_each(game: Game[Any], bots: str | Sequence[str], others: int) -> tuple[
 
 
 def register_games() -> None:
-    """Tell Gymnasium of all games it does not know yet: again, if an almanac was brought since.
+    """Register all new games in Gymnasium; call it again after registering an almanac.
 
     An id has the game's name and the version of its rules, such as `caravanserai/SilkRoad-v1`.
     """

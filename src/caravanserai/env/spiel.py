@@ -1,8 +1,8 @@
 """Every game for OpenSpiel: import this module, then load for instance `caravanserai_silk_road(players=4)`.
 
-Chance comes first and once: it chooses the seed of the match among `DEALS`. What is drawn later follows from it, so a
-search that copies states knows dice which a player does not; `resample_from_infostate` draws them anew, with all
-that the player cannot know.
+There is one chance node, at the start: it chooses the seed of the match among `DEALS`. All later draws follow from the
+seed, so a search that copies states knows future dice; `resample_from_infostate` draws them again, together with
+everything else that is hidden from the player.
 
 >>> import pyspiel
 >>> import caravanserai.env.spiel
@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 import numpy as np
 import pyspiel
 
-from caravanserai.env.encoder import Scribe
+from caravanserai.env.encoder import Encoder
 from caravanserai.env.layouts import layout_of
 from caravanserai.env.reward import victory
 from caravanserai.kernel import registry
@@ -35,26 +35,26 @@ if TYPE_CHECKING:
 
 DEALS: Final = 4096
 _LONGEST: Final = 10_000
-"""More answers than any match takes."""
+"""More answers than any match has."""
 _MARK: Final = "#"
 _Seen = dict[int, list[tuple[str, str]]]
 _OUTCOMES: Final = [(deal, 1 / DEALS) for deal in range(DEALS)]
 
 
 class _Held:
-    """The match of a state, None before the deal; it is copied quickly, and kept as a position and what was seen."""
+    """The match of a state, None before the deal. Copies are fast; pickling stores the position and the seen events."""
 
     __slots__ = ("_read", "_seen", "match")
 
     def __init__(self, match: Match[Any] | None = None, seen: _Seen | None = None) -> None:
         self.match = match
         self._seen = seen or {}
-        """What each player saw, as far as it was asked for; at first, what was seen before the match goes on."""
+        """The events that each player saw, as far as requested; at first those before the position."""
         self._read: dict[int, int] = {}
-        """Up to which answer of the match that is."""
+        """The number of the last answer whose events are in `_seen`, by player."""
 
     def seen_by(self, player: int) -> list[tuple[str, str]]:
-        """The events that a player saw: the name of each, and what it told."""
+        """The events that a player saw: the name and the text of each."""
         seen, match = self._seen.setdefault(player, []), self.match
         if match is not None:
             events = match.events(player, self._read.get(player, -1))
@@ -80,7 +80,7 @@ def _copied(seen: _Seen) -> _Seen:
 
 
 def _held(game: str, options: dict[str, str], text: str, number: int, seen: _Seen) -> _Held:
-    """Go on from a position; its seed is not needed any more."""
+    """Resume from a position; the seed is not needed any more."""
     return _Held(registry.game(game).resume(text, 0, options, number), seen)
 
 
@@ -93,7 +93,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
 
     @property
     def match(self) -> Match[Any]:
-        """The match, once the cards are dealt."""
+        """The match; an error before the deal."""
         if self._held.match is None:
             raise ValueError("the match begins with the deal")
         return self._held.match
@@ -132,10 +132,10 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
         return victory(self.match) if self.is_terminal() else [0.0] * self.num_players()
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SpielState:
-        """A state that the player could believe in, with all that is hidden and yet to be drawn drawn anew."""
+        """A state that fits the knowledge of the player: hidden state and future chance are drawn again."""
         other = self.clone()
         imagined = self.match.imagine(player, int(sampler() * (1 << 62)))
-        other._held = _Held(imagined, {player: list(self.seen_by(player))})  # noqa: SLF001  # a state of our own
+        other._held = _Held(imagined, {player: list(self.seen_by(player))})  # noqa: SLF001  # the same class
         return other  # type: ignore[no-any-return]  # pyspiel has no types
 
     def seen_by(self, player: int) -> list[tuple[str, str]]:
@@ -148,14 +148,14 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
 
 
 class Observer:
-    """Writes what a player sees; with perfect recall also what the player did and saw before."""
+    """Writes the observation of a player; with perfect recall also the player's earlier actions and events."""
 
     def __init__(self, game: Game[Any], seats: int, *, recall: bool) -> None:
-        self._scribe = Scribe(layout_of(game, seats))
+        self._encoder = Encoder(layout_of(game, seats))
         self._recall = recall
         self._actions = game.table.size
         self._events = {kind.name: at for at, kind in enumerate(game.events)}
-        size = self._scribe.layout.size
+        size = self._encoder.layout.size
         shapes = {"view": (0, size)}
         if recall:
             shapes |= {"answers": (size, self._actions), "events": (size + self._actions, len(self._events))}
@@ -163,12 +163,12 @@ class Observer:
         self.dict = {name: self.tensor[start : start + length] for name, (start, length) in shapes.items()}
 
     def set_from(self, state: SpielState, player: int) -> None:
-        """Write the numbers of the layout; with recall, how often each option was taken and each event was seen."""
+        """Write the numbers of the layout; with perfect recall, also the counts of taken options and seen events."""
         self.tensor.fill(0)
         if state.is_chance_node():
             return
         match = state.match
-        self.dict["view"][:] = self._scribe.numbers(match, player)
+        self.dict["view"][:] = self._encoder.numbers(match, player)
         if self._recall:
             for action in own_actions(state, player):
                 self.dict["answers"][action] += 1
@@ -177,7 +177,7 @@ class Observer:
                     self.dict["events"][self._events[name]] += 1
 
     def string_from(self, state: SpielState, player: int) -> str:
-        """The view as it stands; with recall, after all that the player did and saw."""
+        """The view as text; with perfect recall, after the player's earlier actions and events."""
         if state.is_chance_node():
             return f"player {player}"
         match = state.match
@@ -195,9 +195,9 @@ def own_actions(state: SpielState, player: int) -> list[int]:
 
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
-    """A game of ours with a number of players and match options as its parameters.
+    """A Caravanserai game with the number of players and match options as parameters.
 
-    A value such as `2` has a mark before it, `#2`: without it OpenSpiel would read a number where it wants a text.
+    A value such as `2` is written with a prefix, `#2`: without it OpenSpiel would parse a number instead of a text.
     """
 
     rules: ClassVar[Game[Any]]
@@ -224,7 +224,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
         return _loaded, (str(self),)
 
     def start(self, deal: int) -> Match[Any]:
-        """Begin the match of a deal."""
+        """Start the match of a deal."""
         return self.rules.start(self.seats, deal, self.options)
 
     def new_initial_state(self) -> SpielState:
@@ -236,13 +236,13 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
 
 
 def _loaded(name: str) -> Any:  # noqa: ANN401  # pyspiel has no types
-    """Load a game; where this module was not imported before, it makes the games known."""
+    """Load a game by name; importing this module registers the games."""
     return pyspiel.load_game(name)
 
 
 @functools.cache
 def game_type(game: Game[Any]) -> Any:  # noqa: ANN401  # pyspiel has no types
-    """A game as OpenSpiel wants to know it."""
+    """The OpenSpiel description of a game."""
     alone = 1 in game.seat_counts
     utility = pyspiel.GameType.Utility
     return pyspiel.GameType(
@@ -267,7 +267,7 @@ def game_type(game: Game[Any]) -> Any:  # noqa: ANN401  # pyspiel has no types
 
 
 def register_games() -> None:
-    """Tell OpenSpiel of all games it does not know yet: again, if an almanac was brought since."""
+    """Register all new games in OpenSpiel; call it again after registering an almanac."""
     known = set(pyspiel.registered_names())
     for game in registry.games():
         kind = game_type(game)

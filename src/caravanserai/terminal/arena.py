@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from rich.console import Console
 from rich.text import Text
 
-from caravanserai.arena import crew
+from caravanserai.arena import backends
 from caravanserai.arena.league import plan, read
-from caravanserai.arena.ledger import Ledger
 from caravanserai.arena.report import check_plots, report
-from caravanserai.arena.tallies import by_table, rated_by_table
+from caravanserai.arena.results_folder import ResultsFolder
+from caravanserai.arena.standings import ratings_by_table, standings_by_table
 from caravanserai.kernel import registry
 from caravanserai.kernel.errors import CaravanseraiError, ContentError
 from caravanserai.terminal.number_tables import NumberRows
@@ -44,59 +44,61 @@ def league_in(file: Path, words: Words) -> League:
         ) from wrong
 
 
-def run(words: Words, league: League, folder: Path, *, processes: int, cluster: str | None) -> Ledger:
+def run(words: Words, league: League, folder: Path, *, processes: int, cluster: str | None) -> ResultsFolder:
     """Play the rest of a league; every result is stored at once, so that an interruption loses nothing."""
     fixtures = plan(league)
-    ledger = Ledger(folder, league, fixtures)
-    left = ledger.left
-    playing = crew.locally(left, processes) if cluster is None else crew.on_cluster(left, cluster)
+    stored = ResultsFolder(folder, league, fixtures)
+    left = stored.left
+    playing = (
+        backends.play_in_processes(left, processes) if cluster is None else backends.play_on_cluster(left, cluster)
+    )
     total = len(fixtures)
     try:
         with progress_bar() as bar, closing(playing):
             task = bar.add_task(words.say("arena.progress"), total=total, completed=total - len(left))
             for result in playing:
-                ledger.add(result)
+                stored.add(result)
                 bar.advance(task)
     except KeyboardInterrupt:
-        Console(stderr=True).print(_kept(words, ledger, total), soft_wrap=True, highlight=False, markup=False)
+        Console(stderr=True).print(_kept(words, stored, total), soft_wrap=True, highlight=False, markup=False)
         raise
     except RefusedError:
         raise
     except (CaravanseraiError, OSError) as fault:
-        raise SpokenError("arena.stopped", fault=fault, kept=_kept(words, ledger, total)) from fault
-    return ledger
+        raise SpokenError("arena.stopped", fault=fault, kept=_kept(words, stored, total)) from fault
+    return stored
 
 
-def _kept(words: Words, ledger: Ledger, total: int) -> str:
-    return words.say("arena.interrupted", len(ledger.results), total=total, file=ledger.file)
+def _kept(words: Words, stored: ResultsFolder, total: int) -> str:
+    return words.say("arena.interrupted", len(stored.results), total=total, file=stored.file)
 
 
-def put_in_order(ledger: Ledger) -> None:
+def put_in_order(stored: ResultsFolder) -> None:
     """Sort the results in the order of the league; a failure here loses no result."""
     try:
-        ledger.finish()
+        stored.finish()
     except OSError as fault:
-        raise SpokenError("arena.not_in_order", file=ledger.file, fault=fault) from fault
+        raise SpokenError("arena.not_in_order", file=stored.file, fault=fault) from fault
 
 
-def write_report(words: Words, league: League, ledger: Ledger) -> Path:
+def write_report(words: Words, league: League, stored: ResultsFolder) -> Path:
     """Write the report beside the results."""
-    file = ledger.folder / "report.html"
-    file.write_text(report(league, list(ledger.results.values()), words), "utf-8")
+    file = stored.folder / "report.html"
+    file.write_text(report(league, list(stored.results.values()), words), "utf-8")
     return file
 
 
-def tables(words: Words, league: League, ledger: Ledger) -> list[RenderableType]:
+def tables(words: Words, league: League, stored: ResultsFolder) -> list[RenderableType]:
     """Return each bot's results and rating at each table."""
-    say, results = words.say, list(ledger.results.values())
+    say, results = words.say, list(stored.results.values())
     shown: list[RenderableType] = []
     names = [say("terminal.simulate.bot"), say("arena.against")]
     heads = [say("arena.matches"), *[say(f"terminal.simulate.{name}") for name in ("wins", "interval", "score")]]
-    found = zip(league.tables, by_table(league, results), rated_by_table(league, results), strict=True)
-    for table, fared, rated in found:
+    found = zip(league.tables, standings_by_table(league, results), ratings_by_table(league, results), strict=True)
+    for table, standings, rated in found:
         title = Describer(registry.game(table.game), words.lang, ()).game_title()
         part = NumberRows(names, heads)
-        for one in fared:
+        for one in standings:
             won = one.win_share
             figures = str(one.chairs), share(words, won.share), span(words, won), decimal(words, one.mean_score)
             part.add_row(one.bot, one.against or say("arena.report.all"), *figures)

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from rich.console import RenderableType
 
-    from caravanserai.arena.interval import Interval
+    from caravanserai.arena.confidence import Interval
     from caravanserai.text import Words
 
 

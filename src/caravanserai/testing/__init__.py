@@ -1,4 +1,4 @@
-"""The contract suite: what every game on this engine keeps, proved over random matches, and what every bot keeps.
+"""The contract suite: properties of every game, checked in random matches, and of every bot.
 
 >>> from caravanserai.testing import check_game, contract_cases
 >>> def test_my_game():

@@ -1,4 +1,4 @@
-"""Properties 1, 2, 3 and 7: what happens when questions are answered."""
+"""Properties 1, 2, 3 and 7: the rules for answers."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def ends(matches: Sequence[RandomMatch]) -> None:
 
 
 def options(matches: Sequence[RandomMatch]) -> None:
-    """(2) Options are ints, non-empty, unique and declared; any other declared choice is refused with a reason."""
+    """(2) Options are ints, non-empty, unique and declared; every other declared choice is refused with a reason."""
     for played in matches:
         dice = played.dice("options")
         for match in played.play():
@@ -76,7 +76,7 @@ def _is_reason(reason: object) -> bool:
 
 
 def illegal_choices(question: Decision[Any], offered: Options, dice: Dice) -> list[int]:
-    """Some declared choices that are not offered: all if the space is small, else a sample."""
+    """Declared choices that are not legal: all of them in a small space, otherwise a sample."""
     size = question.space.size
     if size <= 2 * _ILLEGAL_TRIED:
         return [choice for choice in range(size) if choice not in offered]
@@ -85,7 +85,7 @@ def illegal_choices(question: Decision[Any], offered: Options, dice: Dice) -> li
 
 
 def attempt(match: Match[Any], choice: object, seat: object) -> CaravanseraiError | None:
-    """Answer what may be refused; give the refusal, or None if it was accepted."""
+    """Try an answer; return the error, or None if the answer was accepted."""
     try:
         match.answer(choice, seat)  # type: ignore[arg-type]  # wrong types are tried on purpose
     except CaravanseraiError as refusal:
@@ -115,12 +115,12 @@ def refusals(matches: Sequence[RandomMatch]) -> None:
 
 def _all_that_stands(match: Match[Any]) -> tuple[object, ...]:
     observers = (*range(match.seats), None)
-    told = [match.events(seat, match.number - 1) for seat in observers]
-    return match.digest(), match.number, match.calls(), match.decisions(), told, state_of(match).pending_events
+    events = [match.events(seat, match.number - 1) for seat in observers]
+    return match.digest(), match.number, match.calls(), match.decisions(), events, state_of(match).pending_events
 
 
 def totals(matches: Sequence[RandomMatch]) -> None:
-    """(7) Goods, coins, cards, workers: what must stay the same stays the same after every answer."""
+    """(7) The declared totals (goods, coins, cards, workers) are the same after every answer."""
     for played in matches:
         first: tuple[int, ...] | None = None
         for match in played.play():

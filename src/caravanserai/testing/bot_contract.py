@@ -1,4 +1,4 @@
-"""What every bot keeps: it answers legally, the same to the same, and by what its seat may know alone."""
+"""The contract of bots: legal answers, the same answer to the same question, and no use of hidden information."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ _WORLDS: Final = 3
 
 
 class Player(Protocol):
-    """Whoever answers for a chair."""
+    """A player of one seat."""
 
     def choose(self, chair: Chair[Any]) -> int:
         """Choose one of the options."""
 
 
-def check_bot(  # noqa: PLR0913  # a match is started with most of these
+def check_bot(  # noqa: PLR0913  # most are the arguments of a match
     make: Callable[[int | str], Player],
     game: Game[Any],
     seats: int,
@@ -32,10 +32,10 @@ def check_bot(  # noqa: PLR0913  # a match is started with most of these
     *,
     most: int = MOST_ANSWERS,
 ) -> None:
-    """Let a bot play all seats, for so many answers at most; raise `ContractBroken` at the first fault.
+    """Let a bot play all seats for at most `most` answers; raise `ContractBroken` at the first violation.
 
-    `make` makes it with a seed. Made anew with the same seed, it answers the same question the same way, also in any
-    other world that its seat could believe in; and the match stays as it was.
+    `make` makes the bot with a seed. A new bot with the same seed gives the same answer to the same question, also in
+    every other world that fits the knowledge of its seat; and the match does not change.
     """
     for seed in seeds:
         played = RandomMatch(game, seats, seed, options)
@@ -58,18 +58,18 @@ def _fault_in_choosing(match: Match[Any], seat: int, choice: object, fresh: Call
     if fresh().choose(chair) != choice:
         return "the same question with the same seed gets another answer"
     for number in range(_WORLDS):
-        there: Any = _Elsewhere(match.imagine(seat, f"bot {match.number} {number}").chair(seat), chair)
+        there: Any = _ImaginedChair(match.imagine(seat, f"bot {match.number} {number}").chair(seat), chair)
         if fresh().choose(there) != choice:
             return "it answers otherwise in a world that looks the same from its chair"
     return None
 
 
-class _Elsewhere:
-    """A chair in a world that its seat could believe in, with the memory and the imagination of the true one."""
+class _ImaginedChair:
+    """A chair in an imagined world, with the memory and the imagination of the true chair."""
 
     def __init__(self, there: Chair[Any], here: Chair[Any]) -> None:
-        self._there = there
+        self._imagined = there
         self.events, self.imagine, self.world = here.events, here.imagine, here.world
 
-    def __getattr__(self, name: str) -> Any:  # noqa: ANN401  # whatever a chair has
-        return getattr(self._there, name)
+    def __getattr__(self, name: str) -> Any:  # noqa: ANN401  # any attribute of a chair
+        return getattr(self._imagined, name)

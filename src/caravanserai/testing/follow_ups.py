@@ -1,4 +1,4 @@
-"""Follow-ups: two answers in one message are no way to peek behind the first."""
+"""Follow-ups: sending two answers in one message reveals nothing about the position between them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _TRIED: Final = 12
 
 
 def follow_ups(matches: Sequence[RandomMatch]) -> None:
-    """A declared follow-up is always asked next, nothing is sealed before it, and its options are no secret."""
+    """A declared follow-up is always the next question, nothing is sealed before it, and its options are not secret."""
     for played in matches:
         dice = played.dice("follow_ups")
         for match in played.play():
@@ -45,7 +45,7 @@ def _fault_in_follow_up(match: Match[Any], question: Decision[Any], choice: int)
 
 
 def _some(options: Options, dice: Dice) -> Options:
-    """All options if they are few, else a sample."""
+    """All options if there are few, otherwise a sample."""
     if len(options) <= _TRIED:
         return options
     return tuple(options[dice.below(len(options))] for _ in range(_TRIED))

@@ -1,4 +1,4 @@
-"""The one place where the contract suite looks inside a match."""
+"""The only module of the contract suite that uses private attributes of a match."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ def state_of(match: Match[Any]) -> State:
 
 
 def resumed(match: Match[Any]) -> Match[Any]:
-    """A match that goes on from the saved position."""
+    """A match resumed from the saved position."""
     return Match(match.game, match.game.load(match.snapshot()), 0, match.setup)
 
 
 def listening(world: Match[Any]) -> Match[Any]:
-    """An imagined match that tells its events, as a real one does."""
+    """Make an imagined match collect its events, as a real match does."""
     state_of(world).pending_events = world._past.facts  # noqa: SLF001  # see the module
     return world
 
 
 def aligned(world: Match[Any], match: Match[Any]) -> bool:
-    """Let dice and sealed answers be in an imagined match as in the true one; False if that cannot be there."""
+    """Copy dice and sealed answers from the true match to an imagined one; return False if they do not fit there."""
     true, imagined = state_of(match), state_of(world)
     imagined.chance = true.chance
     imagined.sealed = list(true.sealed)
@@ -42,7 +42,7 @@ def aligned(world: Match[Any], match: Match[Any]) -> bool:
 
 
 def mutable_parts(value: object, path: str, found: dict[int, str]) -> None:
-    """Walk through a value; note the identity and the path of everything in it that can change."""
+    """Walk through a value; collect the identity and the path of each mutable part."""
     if _never_changes(value):
         return
     inside: Iterable[tuple[object, object]] = ()
@@ -60,7 +60,7 @@ def mutable_parts(value: object, path: str, found: dict[int, str]) -> None:
 
 
 def _never_changes(value: object) -> bool:
-    """Whether a value can be a key: lists, dicts, sets and states cannot, nor can what holds them."""
+    """Whether a value is hashable: lists, dicts, sets and states are not, nor is a value that contains them."""
     try:
         hash(value)
     except TypeError:
@@ -69,7 +69,7 @@ def _never_changes(value: object) -> bool:
 
 
 def shared_part(one: object, other: object) -> str | None:
-    """The path of something mutable that two values share; None if there is nothing."""
+    """The path of a mutable part that two values share; None without one."""
     ours: dict[int, str] = {}
     theirs: dict[int, str] = {}
     mutable_parts(one, type(one).__name__, ours)

@@ -28,12 +28,12 @@ _FAR_LOOK_EVERY: Final = 32
 
 
 def _ahead(match: Match[Any]) -> int:
-    """How far to look on from here: mostly a little, sometimes to the end."""
+    """The number of answers to play ahead: mostly few, sometimes to the end."""
     return _AHEAD if match.number % _FAR_LOOK_EVERY else _TO_THE_END
 
 
 def copies(matches: Sequence[RandomMatch]) -> None:
-    """(4) A copy is equal and independent: it shares nothing that can change, and each plays on alone."""
+    """(4) A copy is equal and independent: both share nothing mutable, and each can be played on alone."""
     for played in matches:
         kept: tuple[Match[Any], str] | None = None
         for match in played.visits():
@@ -69,14 +69,14 @@ def saves(matches: Sequence[RandomMatch]) -> None:
 
 
 def _now(match: Match[Any]) -> tuple[object, ...]:
-    """What can be decided, and what every observer sees."""
+    """The options, and the view of every observer."""
     questions = match.decisions()
     views = [match.view(seat) for seat in (*range(match.seats), None)]
     return questions, [tuple(match.options(question.seat)) for question in questions], views
 
 
 def replays(matches: Sequence[RandomMatch]) -> None:
-    """(6) A record, undos included, gives every position again, also under another PYTHONHASHSEED."""
+    """(6) A record, undos included, restores every position, also under another PYTHONHASHSEED."""
     game = matches[0].game
     written: list[list[str]] = []
     for played in matches:
@@ -88,9 +88,9 @@ def replays(matches: Sequence[RandomMatch]) -> None:
             played.broken("replays", match.number, f"no record can be written: {fault}")
         if Record.from_json(record.to_json()) != record:
             played.broken("replays", match.number, "the record read back is not equal")
-        for told, digests in (("the record", list(record.digests)), ("a replay", digests_of(game, record))):
+        for source, digests in (("the record", list(record.digests)), ("a replay", digests_of(game, record))):
             if digests != live:
-                played.broken("replays", _first_difference(live, digests), f"{told} goes another way")
+                played.broken("replays", _first_difference(live, digests), f"{source} goes another way")
         written.append([record.to_json(), *live])
     for played, (_, *live), digests in zip(matches, written, _rerun(matches, written), strict=True):
         if digests != live:
@@ -104,7 +104,7 @@ def _first_difference(ours: list[str], theirs: list[str]) -> int:
 
 
 def _rerun(matches: Sequence[RandomMatch], written: list[list[str]]) -> list[list[str]]:
-    """Replay the records in a process of its own."""
+    """Replay the records in another process."""
     hash_seed = "2" if os.environ.get("PYTHONHASHSEED") == "1" else "1"
     path = os.pathsep.join(entry for entry in sys.path if entry)
     done = subprocess.run(

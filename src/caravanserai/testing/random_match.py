@@ -1,4 +1,4 @@
-"""The random matches over which the contract is proved."""
+"""The random matches in which the contract is checked."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
     from caravanserai.kernel.match import Match
 
 MOST_ANSWERS: Final = 20_000
-"""A match that takes more answers than this is taken for endless."""
+"""A match with more answers than this counts as endless."""
 _MOST_COMBINATIONS: Final = 12
 _UNDO_ONE_IN: Final = 6
 
 
 class RandomMatch(NamedTuple):
-    """One random match: the same every time it is played. If `sampled`, costly properties leave positions out."""
+    """One random match, the same each time it is played. If `sampled`, costly properties skip positions."""
 
     game: Game[Any]
     seats: int
@@ -33,29 +33,29 @@ class RandomMatch(NamedTuple):
     sampled: bool = False
 
     def play(self, *, undoing: bool = False) -> Iterator[Match[Any]]:
-        """Play it; see `play`."""
+        """Play the match; see `play`."""
         return play(self.game, self.seats, self.seed, self.options, undoing=undoing)
 
     def sample(self) -> Sample:
-        """What tells the positions at which a costly property looks; every position unless `sampled`."""
+        """The sample of positions for a costly property; all positions unless `sampled`."""
         return Sample(every=not self.sampled)
 
     def visits(self) -> Iterator[Match[Any]]:
-        """Play it, and give it at the positions of its sample."""
+        """Play the match; yield it at the positions of its sample."""
         sample = self.sample()
         return (match for match in self.play() if sample.takes(match))
 
     def dice(self, use: str) -> Dice:
-        """Dice of our own, that leave the match alone."""
+        """Dice for the checks, independent of the match."""
         return Dice(f"{use} {self.seed}")
 
     def broken(self, broken: str, number: int, detail: str) -> NoReturn:
-        """Say that a property does not hold after answer `number`."""
+        """Report that a property does not hold after answer `number`."""
         where = f"{self.game.id}, {self.seats} seats, seed {self.seed!r}, options {dict(self.options or {})}"
         raise ContractBroken(broken, f"{detail} ({where}, after answer {number})")
 
 
-def play(  # noqa: PLR0913  # a match is started with just these
+def play(  # noqa: PLR0913  # the arguments of a match
     game: Game[Any],
     seats: int,
     seed: int | str,
@@ -64,7 +64,7 @@ def play(  # noqa: PLR0913  # a match is started with just these
     undoing: bool = False,
     most: int = MOST_ANSWERS,
 ) -> Iterator[Match[Any]]:
-    """Play a random match, and give it at its start and after every answer (or undo, if `undoing`)."""
+    """Play a random match; yield it at its start and after every answer (or undo, if `undoing`)."""
     played = RandomMatch(game, seats, seed, options)
     match = game.start(seats, seed, options)
     dice = played.dice("play")
@@ -95,7 +95,7 @@ def any_answer(match: Match[Any], dice: Dice) -> tuple[Decision[Any], int]:
 
 
 def play_on(match: Match[Any], dice: Dice, answers: int) -> None:
-    """Give some random answers, as far as the match goes."""
+    """Give random answers, at most to the end of the match."""
     for _ in range(answers):
         if match.over:
             return

@@ -1,6 +1,6 @@
-"""Replay records in a process of its own: `python -m caravanserai.testing.replay_process < records.json`.
+"""Replay records in another process: `python -m caravanserai.testing.replay_process < records.json`.
 
-It reads a JSON list of a packed game and of records (all as texts) and writes a JSON list of the records' digests.
+It reads a JSON list of a packed game and records (all as texts) and writes a JSON list of the records' digests.
 """
 
 from __future__ import annotations
@@ -19,18 +19,18 @@ if TYPE_CHECKING:
 
 
 def packed(game: Game[Any]) -> str:
-    """A game as a text that another process can unpack: its class must stand in a module, or say how it is made."""
+    """A game as text for another process: its class must be importable, or define how it is pickled."""
     return base64.b64encode(pickle.dumps(game)).decode("ascii")
 
 
 def unpacked(text: str) -> Game[Any]:
-    """The game that was packed."""
+    """Restore a packed game."""
     made: Game[Any] = pickle.loads(base64.b64decode(text))  # noqa: S301  # packed by the process that started this one
     return made
 
 
 def digests_of(game: Game[Any], record: Record) -> list[str]:
-    """The positions a record leads through; they stop where a call is refused."""
+    """The digests of the positions of a record, up to the first refused call."""
     match = game.start(record.seats, record.seed, record.options)
     digests = []
     for seat, choice in record.calls:
@@ -43,7 +43,7 @@ def digests_of(game: Game[Any], record: Record) -> list[str]:
 
 
 def main() -> None:
-    """Answer on the standard output."""
+    """Write the digests to the standard output."""
     game, *texts = json.load(sys.stdin)
     records = [Record.from_json(text) for text in texts]
     json.dump([digests_of(unpacked(game), record) for record in records], sys.stdout)

@@ -1,4 +1,4 @@
-"""Which positions of a long match a costly property looks at."""
+"""The positions of a long match at which a costly property is checked."""
 
 from __future__ import annotations
 
@@ -9,11 +9,10 @@ if TYPE_CHECKING:
 
 
 class Sample:
-    """Some positions of every kind: the first, the second, the fourth, the eighth and so on, in every match the same.
+    """A sample of positions of each kind: the first, second, fourth, eighth and so on; the same in every run.
 
-    The kind of a position says how the match came there and what it asks: the kinds of the questions before and now,
-    and the kinds of the events between them, as a spectator saw them. So a kind that comes up once is always taken,
-    also the last position.
+    The kind of a position is: the kinds of the previous and the current questions, and the kinds of the events between
+    them, as a spectator saw them. So a kind that occurs once is always in the sample, and so is the last position.
     """
 
     def __init__(self, *, every: bool) -> None:
@@ -22,11 +21,11 @@ class Sample:
         self._seen: dict[object, int] = {}
 
     def takes(self, match: Match[Any]) -> bool:
-        """Whether the sample holds this position; to be asked at each position of the match in turn."""
+        """Whether the sample contains this position. Call it for each position of the match in order."""
         if self._every:
             return True
         now = tuple(type(question) for question in match.decisions())
-        told = frozenset(event.kind for event in match.events(None, match.number - 1))
-        kind, self._before = (self._before, now, told), now
+        events = frozenset(event.kind for event in match.events(None, match.number - 1))
+        kind, self._before = (self._before, now, events), now
         count = self._seen[kind] = self._seen.get(kind, 0) + 1
         return count.bit_count() == 1

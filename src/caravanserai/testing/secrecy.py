@@ -1,4 +1,4 @@
-"""Properties 8 and 9, and the sealed groups: who may know what, and what a seat can believe."""
+"""Properties 8 and 9, and sealed groups: views, imagined worlds and secrets."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ _FAR_LOOK_EVERY: Final = 32
 
 
 def _observers(match: Match[Any], dice: Dice) -> list[int | None]:
-    """Those who are asked now, and one more, who may be the spectator."""
+    """The seats with an open question, and one more observer, possibly the spectator."""
     asked = [question.seat for question in match.decisions()]
     another = dice.below(match.seats + 1)
     return [*asked, None if another == match.seats else another]
 
 
 def views(matches: Sequence[RandomMatch]) -> None:
-    """(8) Non-interference: in every world a seat could believe in, it sees and may do exactly the same."""
+    """(8) Non-interference: a seat has the same view and options in every world that fits its knowledge."""
     for played in matches:
         dice = played.dice("views")
         for match in played.visits():
@@ -45,7 +45,7 @@ def views(matches: Sequence[RandomMatch]) -> None:
 
 
 def _fault_in_view(match: Match[Any], world: Match[Any], observer: int | None) -> str | None:
-    """The view is the same in an imagined world, and a thing of its own."""
+    """The view is equal in an imagined world, and is a separate object."""
     seen, imagined = match.view(observer), world.view(observer)
     if seen != imagined:
         return f"the view shows something hidden: {seen} / {imagined}"
@@ -54,7 +54,7 @@ def _fault_in_view(match: Match[Any], world: Match[Any], observer: int | None) -
 
 
 def _fault_in_question(match: Match[Any], world: Match[Any], observer: int | None, dice: Dice) -> str | None:
-    """The open questions are the same, and all that the kernel tells the observer about its own."""
+    """The open questions are equal, and so is all that the kernel gives the observer about its own question."""
     if match.decisions() != world.decisions():
         return f"the open questions depend on something hidden: {match.decisions()} / {world.decisions()}"
     for question in match.decisions():
@@ -75,7 +75,7 @@ def _fault_in_question(match: Match[Any], world: Match[Any], observer: int | Non
 
 
 def _fault_in_events(match: Match[Any], world: Match[Any], observer: int | None, dice: Dice) -> str | None:
-    """Any answer, with the same luck: where the observer's view stays the same, so do its events, and undo."""
+    """After any answer with the same dice: if the observer's view is the same, so are its events and its undo."""
     if match.over or not aligned(world, match):
         return None
     question, choice = any_answer(match, dice)
@@ -86,9 +86,9 @@ def _fault_in_events(match: Match[Any], world: Match[Any], observer: int | None,
         one.answer(choice, question.seat)
     if true.view(observer) != world.view(observer):
         return None
-    told, imagined = true.events(observer, number), world.events(observer, number)
-    if told != imagined:
-        return f"the events of {question}, {choice} tell something hidden: {told} / {imagined}"
+    events, imagined = true.events(observer, number), world.events(observer, number)
+    if events != imagined:
+        return f"the events of {question}, {choice} tell something hidden: {events} / {imagined}"
     if question.seat == observer and true.decisions() == world.decisions():
         undo = true.can_undo(observer), world.can_undo(observer)
         return None if len(set(undo)) == 1 else f"whether {question}, {choice} can be undone tells something hidden"
@@ -96,7 +96,7 @@ def _fault_in_events(match: Match[Any], world: Match[Any], observer: int | None,
 
 
 def imagines(matches: Sequence[RandomMatch]) -> None:
-    """(9) Imagined worlds vary all that is hidden, chance included, and nothing else; the match stays as it is."""
+    """(9) Imagined worlds vary everything hidden, chance included, and nothing else; the match does not change."""
     hidden = (*matches[0].game.hidden, "chance")
     unvaried = {"a seat": hidden, "a spectator": hidden}
     for played in matches:
@@ -115,13 +115,13 @@ def imagines(matches: Sequence[RandomMatch]) -> None:
 
 
 def _unvaried(match: Match[Any], world: Match[Any], fields: tuple[str, ...]) -> tuple[str, ...]:
-    """Those of some fields that are in the world as they are in the match."""
+    """The fields that are equal in the world and in the match."""
     true, imagined = state_of(match), state_of(world)
     return tuple(field for field in fields if getattr(true, field) == getattr(imagined, field))
 
 
 def _fault_in_imagining(match: Match[Any], observer: int | None, seed: str) -> str | None:
-    """The same seed gives the same world; whatever is played there, the match stays as it was before."""
+    """The same seed gives the same world; playing there does not change the match."""
     before = state_of(match).copy()
     world, again = match.imagine(observer, seed), match.imagine(observer, seed)
     if fault := _fault_in_world(match, world):
@@ -136,7 +136,7 @@ def _fault_in_imagining(match: Match[Any], observer: int | None, seed: str) -> s
 
 
 def _fault_in_world(match: Match[Any], world: Match[Any]) -> str | None:
-    """A world shows the same in public, adds up to the same, and has no past."""
+    """A world has the same public view and the same totals as the match, and no history."""
     if world.view(None) != match.view(None):
         return "the world differs in something public"
     if match.game.totals(state_of(world)) != match.game.totals(state_of(match)):
@@ -154,7 +154,7 @@ def _fault_in_world(match: Match[Any], world: Match[Any]) -> str | None:
 
 
 def sealed(matches: Sequence[RandomMatch]) -> None:
-    """Inside a sealed group nobody learns what another answered; the order of the answers is the same to all."""
+    """In a sealed group no seat learns another seat's answer; the order of the answers does not matter."""
     for played in matches:
         dice = played.dice("sealed")
         for match in played.play():
@@ -185,7 +185,7 @@ def _fault_in_order(match: Match[Any], dice: Dice) -> str | None:
 
 
 def _fault_in_silence(match: Match[Any], dice: Dice) -> str | None:
-    """Whatever one seat answers, or takes back: to all others it is the same."""
+    """An answer or undo of one seat changes nothing for the other seats."""
     for question in match.decisions():
         seat, offered = question.seat, match.options(question.seat)
         one, other = match.copy(), match.copy()
@@ -195,8 +195,8 @@ def _fault_in_silence(match: Match[Any], dice: Dice) -> str | None:
             if observer == seat:
                 continue
             same_view = one.view(observer) == other.view(observer)
-            told = one.events(observer, match.number), other.events(observer, match.number)
-            if not same_view or told[0] != told[1] or one.decisions() != other.decisions():
+            events = one.events(observer, match.number), other.events(observer, match.number)
+            if not same_view or events[0] != events[1] or one.decisions() != other.decisions():
                 return f"observer {observer} learns what seat {seat} answered"
         for waiting in one.decisions():
             if one.options(waiting.seat) != match.options(waiting.seat):

@@ -1,4 +1,4 @@
-"""The whole contract, property by property."""
+"""The contract suite, property by property."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ PROPERTIES: Final[Mapping[str, Callable[[Sequence[RandomMatch]], None]]] = {
     "sealed": secrecy.sealed,
     "follow_ups": follow_ups.follow_ups,
 }
-"""The ten properties of the contract in their order, then sealed groups and follow-ups."""
+"""The ten properties of the contract in order, then sealed groups and follow-ups."""
 
 
 def check_game(
@@ -38,9 +38,9 @@ def check_game(
     *,
     sampled: bool = False,
 ) -> None:
-    """Prove the whole contract over random matches; raise `ContractBroken` at the first fault.
+    """Check the whole contract in random matches; raise `ContractBroken` at the first violation.
 
-    If `sampled`, the costly properties look at some positions of every kind, which for long matches is much faster.
+    If `sampled`, the costly properties check only some positions of each kind, which is much faster for long matches.
     """
     matches = [RandomMatch(game, seats, seed, options, sampled) for seed in seeds]
     for name in PROPERTIES:
@@ -48,7 +48,7 @@ def check_game(
 
 
 def check_property(name: str, matches: Sequence[RandomMatch]) -> None:
-    """Prove one property; whatever else breaks on the way is its breach, too."""
+    """Check one property; any other exception during the check also violates it."""
     if not matches:
         raise ValueError("without a match nothing is proved")
     try:

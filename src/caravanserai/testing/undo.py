@@ -1,4 +1,4 @@
-"""Property 10: undo is free, recorded, and no way to peek."""
+"""Property 10: undo is free and recorded, and reveals nothing."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 _WORLDS: Final = 5
 _REPEAT_EVERY: Final = 8
 _REPEAT_LATER: Final = 128
-"""Repeating a record takes as long as the match: from this answer on it is done only so often."""
+"""Replaying a record takes as long as the match: after this answer, one answer in this many is checked."""
 
 
 def undos(matches: Sequence[RandomMatch]) -> None:
-    """(10) Undo honesty: what can be taken back told its seat nothing, in any world it could believe in."""
+    """(10) Undo safety: an answer that can be undone has revealed nothing to its seat, in any possible world."""
     for played in matches:
         for match in played.visits():
             calls = match.calls()
@@ -34,9 +34,9 @@ def undos(matches: Sequence[RandomMatch]) -> None:
 
 
 def _ends_of_runs(played: RandomMatch) -> Iterator[tuple[Match[Any], int]]:
-    """The match wherever a seat could take back most: before its answers are sealed, or somebody else answers.
+    """The match at each point with the most undoable answers: before a seal, or before another seat answers.
 
-    A run of answers counts if the sample holds a position of it.
+    A run of answers counts if the sample contains one of its positions.
     """
     sample, taken = played.sample(), False
     last: tuple[Match[Any], int, int] | None = None
@@ -55,7 +55,7 @@ def _ends_of_runs(played: RandomMatch) -> Iterator[tuple[Match[Any], int]]:
 
 
 def _fault_in_taking_back(match: Match[Any], calls: list[tuple[int, int]]) -> str | None:
-    """Undo and the same answer again give the same position, and both stand in the record."""
+    """Undo and the same answer again restore the position, and the record contains both."""
     seat, choice = calls[-1]
     twin = match.copy()
     twin.undo(seat)
@@ -73,7 +73,7 @@ def _fault_in_taking_back(match: Match[Any], calls: list[tuple[int, int]]) -> st
 
 
 def _fault_in_honesty(match: Match[Any], calls: list[tuple[int, int]], seat: int) -> str | None:
-    """From the floor, the seat's answers show it the same in all worlds; else a reveal was not sealed."""
+    """Replayed from the floor, the seat's answers show it the same in all worlds; otherwise a reveal was not sealed."""
     own = [choice for who, choice in calls if who == seat]
     floor = match.copy()
     taken_back = 0
@@ -91,24 +91,24 @@ def _fault_in_honesty(match: Match[Any], calls: list[tuple[int, int]], seat: int
             there = _shown(world, choice, seat)
             if shown.view != there.view or shown.questions != there.questions:
                 return f"the answer {choice} revealed something without a seal"
-            if shown.told != there.told:
-                return f"the events of {choice} revealed something without a seal: {shown.told} / {there.told}"
+            if shown.events != there.events:
+                return f"the events of {choice} revealed something without a seal: {shown.events} / {there.events}"
             if shown.options != there.options:
                 return f"the options after {choice} reveal something without a seal"
     return None
 
 
 class _Shown(NamedTuple):
-    """What a seat is shown after an answer of its own."""
+    """The information that a seat gets after its own answer."""
 
     view: object
     questions: tuple[Decision[Any], ...]
-    told: list[Event]
+    events: list[Event]
     options: tuple[int, ...]
 
 
 def _shown(match: Match[Any], choice: int, seat: int) -> _Shown:
-    """Answer for a seat, and see what it is shown then."""
+    """Answer for a seat; return the information that it gets."""
     before = match.number
     match.answer(choice, seat)
     questions = match.decisions()

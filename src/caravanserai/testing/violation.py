@@ -1,10 +1,10 @@
-"""How the contract suite says what is wrong."""
+"""The error of the contract suite."""
 
 from __future__ import annotations
 
 
-class ContractBroken(AssertionError):  # noqa: N818  # named for what happened
-    """A game broke one property of the contract; the message says which, how, and in what match."""
+class ContractBroken(AssertionError):  # noqa: N818  # part of the public API
+    """A game broke a property of the contract; the message names the property, the violation and the match."""
 
     def __init__(self, broken: str, detail: str) -> None:
         super().__init__(f"{broken}: {detail}")

@@ -1,4 +1,4 @@
-"""Words for everything the kernel knows as facts, in every language there is a catalogue of."""
+"""Texts for all facts of the kernel, in every language with a catalogue."""
 
 from caravanserai.text.catalogue import TextError, Words, languages, preferred_language
 from caravanserai.text.describe import Describer

@@ -1,4 +1,4 @@
-"""What a bot thinks of options, in words."""
+"""The ratings of options by a bot, in words."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ if TYPE_CHECKING:
 
 
 def percent(words: Words, share: float) -> str:
-    """A share, rounded to whole per cent."""
+    """A share as a whole percentage."""
     return words.say("bots.percent", number=round(100 * share))
 
 
 class Thought:
-    """A look at the options of a chair, with their labels."""
+    """The rated options of a chair, with their labels."""
 
     def __init__(self, look: Look, chair: Chair[Any], describer: Describer) -> None:
         self.look = look
@@ -27,16 +27,16 @@ class Thought:
 
     @property
     def question(self) -> str:
-        """What is asked."""
+        """The question."""
         return self._describer.question(self._decision, self._view)
 
     def label(self, choice: int) -> str:
-        """An option."""
+        """The label of an option."""
         return self._describer.option(self._decision, choice, self._view)
 
     @property
     def rows(self) -> list[tuple[str, str, int, str]]:
-        """Each option that was tried: its label, its share, its tries, and what marks it."""
+        """Each rated option: its label, its win probability, its simulations, and its mark."""
         words, look = self._describer.words, self.look
         marks = {one.choice: words.say("bots.mark.as_good") for one in look.options if one.as_good}
         marks[look.best.choice] = words.say("bots.mark.best")
@@ -50,7 +50,7 @@ class Thought:
 
     @property
     def verdict(self) -> str:
-        """The options in one sentence: what is best, and what was chosen if an answer was given."""
+        """The ratings in one sentence: the best option, and the chosen one if there is an answer."""
         words, look, given = self._describer.words, self.look, self.look.given
         best, best_share = self.label(look.best.choice), percent(words, look.best.share)
         if given is None:
@@ -63,7 +63,7 @@ class Thought:
 
     @property
     def reason(self) -> str:
-        """What the bot that answered went by; nothing if a person did, or who knows who."""
+        """The reason of the bot that answered; empty for a person or an unknown player."""
         why = self.look.reason
         if why is None:
             return ""

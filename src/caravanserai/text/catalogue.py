@@ -1,7 +1,7 @@
-"""The catalogues: texts by symbolic key, one folder a language, one .po file a domain.
+"""The catalogues: texts by symbolic key, with one folder for each language and one .po file for each domain.
 
-The domain is the first part of a key: `silk_road.event.bid` stands in `silk_road.po`. Where the words depend on a
-number, the entry has plural forms; where none at all needs words of its own, there is a second entry, `<key>.zero`.
+The domain is the first part of a key: `silk_road.event.bid` is in `silk_road.po`. If the words depend on a number, the
+entry has plural forms; if zero needs its own words, there is a second entry, `<key>.zero`.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ _CATALOGUES: Final = resources.files(__package__).joinpath("catalogues")
 
 
 class TextError(CaravanseraiError):
-    """A text, a fact in it or a whole language is missing; the message names key and language."""
+    """A text, one of its facts or a language is missing; the message names key and language."""
 
 
 class Catalogue(NamedTuple):
-    """The texts of one domain in one language: the forms of each key, and which form a number takes."""
+    """The texts of one domain in one language: the forms of each key, and the rule that picks the form for a number."""
 
     texts: Mapping[str, tuple[str, ...]]
     form: Callable[[int], int]
@@ -34,12 +34,12 @@ class Catalogue(NamedTuple):
 
 @functools.cache
 def languages() -> tuple[str, ...]:
-    """List the languages there are."""
+    """The available languages."""
     return tuple(sorted(folder.name for folder in _CATALOGUES.iterdir() if folder.is_dir()))
 
 
 def preferred_language(lang: str | None, environ: Mapping[str, str]) -> str:
-    """Choose the language asked for; else the first one known that the locale names, as gettext reads it."""
+    """The requested language; otherwise the first available one in the locale variables, in the order of gettext."""
     if lang is not None:
         return _checked(_bare(lang))
     for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
@@ -51,7 +51,7 @@ def preferred_language(lang: str | None, environ: Mapping[str, str]) -> str:
 
 
 class Words:
-    """The words of one language."""
+    """The texts of one language."""
 
     __slots__ = ("lang",)
 
@@ -59,19 +59,19 @@ class Words:
         self.lang = _checked(lang)
 
     def has(self, key: str) -> bool:
-        """Tell whether there is a text of that key."""
+        """Whether there is a text with that key."""
         return key in _catalogue(self.lang, key.partition(".")[0]).texts
 
     def keys(self, prefix: str) -> tuple[str, ...]:
-        """List the keys that begin like this, in their order."""
+        """The keys with that prefix, in order."""
         return _keys(self.lang, prefix)
 
     def say(self, key: str, /, count: int | None = None, **facts: object) -> str:
-        """Give the text of a key with its facts filled in; a missing one is an error in every language."""
+        """Return the text of a key with its facts; a missing text is an error in every language."""
         return self.filled(key, count, facts)
 
     def filled(self, key: str, count: int | None, facts: dict[str, object]) -> str:
-        """Do the same with facts that stand together; the count becomes one of them."""
+        """Like `say`, with the facts as a mapping; the count becomes one of them."""
         if count is not None:
             facts["count"] = count
             if count == 0 and self.has(f"{key}.zero"):
@@ -90,10 +90,10 @@ class Words:
 
 
 def read_catalogue(text: str, lang: str, file: str) -> Catalogue:
-    """Read a .po file. An entry without translation, or with a form of it missing, counts as missing."""
-    from babel.messages.pofile import PoFileError, read_po  # noqa: PLC0415  # dear to import, and not always needed
+    """Read a .po file. An entry without a translation, or without one of its plural forms, counts as missing."""
+    from babel.messages.pofile import PoFileError, read_po  # noqa: PLC0415  # slow to import, and not always needed
 
-    entries = text.partition("\n\n")[2]  # the header is for translators' tools: babel knows the plural forms itself
+    entries = text.partition("\n\n")[2]  # without the header: babel knows the plural forms
     try:
         messages = read_po(entries.splitlines(), locale=lang, abort_invalid=True)
     except PoFileError as fault:
@@ -109,7 +109,7 @@ def read_catalogue(text: str, lang: str, file: str) -> Catalogue:
 
 
 def read_all() -> None:
-    """Read every catalogue of every language, so that nobody waits for one later."""
+    """Read all catalogues of all languages now, so that no request waits for one later."""
     for lang in languages():
         for file in _CATALOGUES.joinpath(lang).iterdir():
             _catalogue(lang, file.name.removesuffix(".po"))
@@ -117,7 +117,7 @@ def read_all() -> None:
 
 @functools.lru_cache(maxsize=1024)
 def _keys(lang: str, prefix: str) -> tuple[str, ...]:
-    """Asked for every option of a question: it is not looked up again."""
+    """Cached: it is called for every option of a question."""
     known = _catalogue(lang, prefix.partition(".")[0]).texts
     return tuple(key for key in known if key.startswith(prefix))
 

@@ -1,4 +1,4 @@
-"""A fact inside a text, and the count that its words follow."""
+"""A fact inside a text, and the count that selects its plural form."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Count(int):
-    """How many; a text shows the bare number as `{count}`, or so many of a thing as `{count:gold}`."""
+    """The count of a text: `{count}` shows the bare number, `{count:gold}` an amount of a thing."""
 
     _describer: Describer
 
@@ -26,7 +26,7 @@ class Count(int):
 
 
 class Fact:
-    """A value and its type; a text shows it as `{good}`, as another type `{give:good}`, or counted `{good:3}`.
+    """A value and its type: a text shows it as `{good}`, as another type `{give:good}`, or as an amount `{good:3}`.
 
     The number may itself be a fact: `{good:{count}}`, or with a type `{get:good {rate}}`.
     """
@@ -51,9 +51,9 @@ class Fact:
 
 
 class Facts(dict[str, object]):
-    """The facts told with something, each made when a text asks for it: most texts want few of many.
+    """The facts of a text. Each is made when the text asks for it: most texts use few of them.
 
-    A fact without a declared type is of the type it is named after. The count is not among them: words follow it.
+    The default type of a fact is its name. The count is not among the facts: it selects the plural form.
     """
 
     __slots__ = ("_describer", "_types", "_values")

@@ -1,4 +1,4 @@
-"""Figures as the reader's language writes them."""
+"""Numbers in the format of the reader's language."""
 
 from __future__ import annotations
 
@@ -14,5 +14,5 @@ def decimal(words: Words, number: float, sign: str = "") -> str:
 
 
 def share(words: Words, part: float, sign: str = "") -> str:
-    """A part of a whole in per cent, with one decimal."""
+    """A share as a percentage with one decimal."""
     return words.say("arena.percent", number=decimal(words, 100 * part, sign))

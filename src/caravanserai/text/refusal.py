@@ -1,4 +1,4 @@
-"""Refusals that know their sentence: a key of the catalogue and the facts that belong into it."""
+"""Errors with a sentence: a key of the catalogue and its facts."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from caravanserai.kernel.errors import CaravanseraiError, SetupError
 
 
 class SpokenError(CaravanseraiError):
-    """Something cannot be done; `key` names the sentence that says why, `facts` belong into it."""
+    """An operation is impossible; `key` is the key of the message, `facts` are its values."""
 
     def __init__(self, key: str, **facts: object) -> None:
         super().__init__(" ".join([key, *(f"{name}={fact}" for name, fact in facts.items())]))
@@ -15,8 +15,8 @@ class SpokenError(CaravanseraiError):
 
 
 class OperatorNeededError(SpokenError):
-    """A server cannot start until its operator acts: a service manager must not try again by itself."""
+    """A server cannot start until its operator acts: a service manager must not restart it."""
 
 
 class RefusedError(SpokenError, SetupError):
-    """What was asked for on the command line cannot be."""
+    """A request on the command line is impossible."""

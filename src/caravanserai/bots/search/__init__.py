@@ -1,1 +1,1 @@
-"""Search: try options out in worlds that a seat can believe in, again and again, and take what did best."""
+"""Search: simulate the options of a question in worlds that fit the knowledge of a seat, and take the best one."""

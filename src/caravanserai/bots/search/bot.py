@@ -19,9 +19,9 @@ _NOTHING: Final[Mapping[Hashable, Node]] = {}
 
 
 class Budget(NamedTuple):
-    """When to stop thinking: after so many tries, or so many seconds of thought if that comes first.
+    """The limit of a search: a number of simulations, and optionally a time in seconds.
 
-    With seconds the answer depends on the speed of the machine; without, it is the same everywhere.
+    With a time limit the answer depends on the speed of the machine; without, it is the same everywhere.
     """
 
     tries: int
@@ -29,12 +29,12 @@ class Budget(NamedTuple):
 
 
 class SearchBot:
-    """Tries its options out in worlds it can believe in; what it learnt about later questions it remembers."""
+    """Answers by search. It keeps what it learnt about later questions for the next search."""
 
     def __init__(self, seed: int | str, budget: Budget, guide: Guide | None = None) -> None:
         self._seed = seed
         self.budget = budget
-        """It may be another one for every question."""
+        """The limit; it may change between questions."""
         self._guide = guide or HeuristicGuide()
         self._known: Mapping[Hashable, Node] = _NOTHING
 
@@ -44,7 +44,7 @@ class SearchBot:
         return self.consider(chair)[0].choice
 
     def consider(self, chair: Chair[Any]) -> list[Considered]:
-        """Think about all options; the one to take comes first."""
+        """Search the open question. Return all options, the one to take first."""
         search = Search(chair, self._guide, dice_for(self._seed, chair).chance, self._known)
         end = None if self.budget.seconds is None else time.monotonic() + self.budget.seconds
         for _ in range(self.budget.tries):

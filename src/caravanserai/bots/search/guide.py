@@ -1,4 +1,4 @@
-"""Guides of a search: which options deserve attention, how a try is played on, and what its end is worth to each."""
+"""The guides of a search: prior weights of options, playouts, and the utility of the final position for each seat."""
 
 from __future__ import annotations
 
@@ -15,38 +15,38 @@ if TYPE_CHECKING:
     from caravanserai.kernel.world import World
 
 _WIN: Final = 0.8
-"""The part of the utility that victory makes up; the lead in points makes up the rest."""
-_CERTAIN: Final = 2.0
-"""Points of promise that make an option e times as attractive."""
+"""Weight of winning in the utility; the rest is the lead in points."""
+_PRIOR_TEMPERATURE: Final = 2.0
+"""Softmax temperature of the priors: this many points more in `option_scores` multiply the weight of an option by e."""
 
 
 class Guide(Protocol):
-    """What a search must be told about a game."""
+    """The knowledge about a game that a search needs."""
 
     def priors(self, world: World[Any]) -> Sequence[float]:
-        """The share of attention that each option of the open question deserves; they add up to one."""
+        """The prior weight of each option of the open question; the weights sum to one."""
 
     def sees_enough(self, world: World[Any], chapter: int | None) -> bool:
-        """Whether the guide looks no further than this position, in a search begun in that chapter."""
+        """Whether a playout stops at this position, in a search that began in that chapter."""
 
     def play(self, world: World[Any], chapter: int | None, random: Random) -> None:
-        """Play a world on as far as this guide looks."""
+        """Play a world to the position where this guide stops."""
 
     def utilities(self, world: World[Any]) -> Sequence[float]:
-        """What the position reached is worth to each seat: its share of the victory if little changed later."""
+        """The utility of the position for each seat, between 0 and 1."""
 
 
 class RandomGuide:
-    """Knows nothing but the rules: all options are alike, and every try is played on by chance.
+    """Knows only the rules: equal priors and random playouts.
 
-    It looks to the end of the match, or so many chapters ahead and at the score there.
+    A playout goes to the end of the match, or a number of chapters ahead; the score there gives the utility.
     """
 
     def __init__(self, chapters: int | None = None) -> None:
         self._chapters = chapters
 
     def priors(self, world: World[Any]) -> Sequence[float]:
-        return _alike(len(world.options))
+        return _nearly_equal(len(world.options))
 
     def sees_enough(self, world: World[Any], chapter: int | None) -> bool:
         end = self._end(chapter)
@@ -59,10 +59,10 @@ class RandomGuide:
     def utilities(self, world: World[Any]) -> Sequence[float]:
         if world.decision is None:
             return final_utilities(world)
-        return shares([self._points(world, seat) for seat in range(world.seats)], world.game.score_temperature)
+        return win_shares([self._points(world, seat) for seat in range(world.seats)], world.game.score_temperature)
 
     def _end(self, chapter: int | None) -> int | None:
-        """The chapter at which it looks no further, in a search begun in this one."""
+        """The chapter at which playouts stop in a search that began in `chapter`; None: the end of the match."""
         return None if chapter is None or self._chapters is None else chapter + self._chapters
 
     def _points(self, world: World[Any], seat: int) -> float:
@@ -70,7 +70,7 @@ class RandomGuide:
 
 
 class HeuristicGuide(RandomGuide):
-    """Follows the game's rules of thumb, one chapter ahead if nothing else is said, and asks it for the worth there."""
+    """Follows the heuristics of the game, by default for one chapter, and uses `worth` as the score there."""
 
     def __init__(self, chapters: int | None = 1) -> None:
         super().__init__(chapters)
@@ -79,11 +79,11 @@ class HeuristicGuide(RandomGuide):
         decision, options = world.decision, world.options
         if decision is None or len(options) == 1:
             return [1.0] * len(options)
-        promises = world.game.option_scores(world.view(decision.seat), decision, options)
-        most = max(promises)
-        weights = [math.exp(max(-50.0, (promise - most) / _CERTAIN)) + 0.02 for promise in promises]
-        whole = sum(weights)
-        return [weight / whole for weight in weights]
+        scores = world.game.option_scores(world.view(decision.seat), decision, options)
+        most = max(scores)
+        weights = [math.exp(max(-50.0, (score - most) / _PRIOR_TEMPERATURE)) + 0.02 for score in scores]
+        total = sum(weights)
+        return [weight / total for weight in weights]
 
     def play(self, world: World[Any], chapter: int | None, random: Random) -> None:
         game = world.game
@@ -92,9 +92,9 @@ class HeuristicGuide(RandomGuide):
             if len(options) == 1:
                 world.answer(options[0])
                 continue
-            promises = game.option_scores(world.view(decision.seat), decision, options)
-            most = max(promises)
-            best = [option for option, promise in zip(options, promises, strict=True) if promise == most]
+            scores = game.option_scores(world.view(decision.seat), decision, options)
+            most = max(scores)
+            best = [option for option, score in zip(options, scores, strict=True) if score == most]
             world.answer(best[int(random.random() * len(best))])
 
     def _points(self, world: World[Any], seat: int) -> float:
@@ -102,27 +102,27 @@ class HeuristicGuide(RandomGuide):
 
 
 @functools.cache
-def _alike(count: int) -> tuple[float, ...]:
-    """The same attention for all options, but a little more for the first of those that lie far apart."""
+def _nearly_equal(count: int) -> tuple[float, ...]:
+    """Almost equal priors: options that lie far apart come slightly before their neighbours."""
     ranks = [0] * count
     for rank, place in enumerate(spread_out(count)):
         ranks[place] = rank
     return tuple((1 - rank / (100 * count)) / count for rank in ranks)
 
 
-def shares(points: Sequence[float], spread: float) -> list[float]:
-    """The share of the victory that each seat may hope for with these points: a lead of `spread` counts e times."""
+def win_shares(points: Sequence[float], temperature: float) -> list[float]:
+    """The softmax of the points: a lead of `temperature` points multiplies the share of a seat by e."""
     most = max(points)
-    weights = [math.exp((point - most) / spread) for point in points]
-    whole = sum(weights)
-    return [weight / whole for weight in weights]
+    weights = [math.exp((point - most) / temperature) for point in points]
+    total = sum(weights)
+    return [weight / total for weight in weights]
 
 
 def final_utilities(world: World[Any]) -> list[float]:
-    """Mostly the share of the victory; a little for the lead, so that a lost match is not played carelessly."""
+    """Mostly the share of the win; partly the lead, so that the bot plays on well in a lost match."""
     standings = world.standings()
     winners = sum([standing.rank == 1 for standing in standings])
-    close = shares([standing.points for standing in standings], world.game.score_temperature)
+    close = win_shares([standing.points for standing in standings], world.game.score_temperature)
     return [
         _WIN * (standing.rank == 1) / winners + (1 - _WIN) * near
         for standing, near in zip(standings, close, strict=True)

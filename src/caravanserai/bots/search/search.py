@@ -1,4 +1,4 @@
-"""Information-Set Monte Carlo tree search for any number of seats, over worlds that one seat can believe in."""
+"""Information-set Monte Carlo tree search for any number of seats, over worlds that fit the knowledge of one seat."""
 
 from __future__ import annotations
 
@@ -18,24 +18,24 @@ if TYPE_CHECKING:
     from caravanserai.kernel.world import World
 
 EXPLORE: Final = 0.35
-"""How much promise and doubt count beside what the tries brought."""
+"""The weight of prior and uncertainty against the mean utility (the exploration constant of PUCT)."""
 
 
 class Considered(NamedTuple):
-    """What a search found out about an option."""
+    """The result of a search for one option."""
 
     choice: int
     tries: int
     utility: float
-    """The mean of what its tries were worth: what search goes by, and no honest share of the victory."""
+    """The mean utility of the simulations. It orders the options and is not a calibrated win probability."""
 
 
 class Search:
-    """The search of one seat at one question. Each seat is taken to do what is best for itself (max^n).
+    """The search of one seat at one question. Each seat maximises its own utility (max^n).
 
-    A node of the seat that searches is known by all that it would know there; one of another seat by the answers
-    before it, but for those of the same sealed group. The n-th try of every option begins in the n-th world, so that
-    all are tried in the same worlds.
+    A node of the searching seat is identified by everything that the seat would know there; a node of another seat by
+    the answers before it, except those of the same sealed group. The n-th simulation of every option starts in the
+    n-th world, so that all options are compared in the same worlds.
     """
 
     def __init__(self, chair: Chair[Any], guide: Guide, seed: int | str, known: Mapping[Hashable, Node]) -> None:
@@ -44,18 +44,18 @@ class Search:
         self._worlds: list[World[Any]] = []
         self._known = known
         self._before = Branch(-1, 1.0)
-        """Where the others of a sealed group that is open at the root hang: they cannot know what is tried there."""
+        """The parent of other seats' nodes in a sealed group that is open at the root."""
         self.met: dict[Hashable, Node] = {}
-        """The nodes of this seat that were passed: what a search at the next question may begin with."""
+        """The visited nodes of this seat; the search at the next question starts with them."""
         self.tried: dict[int, list[float]] = {}
-        """What came of each try of an option, for this seat; the n-th tries of all options began in the same world."""
+        """The utilities of each option's simulations for this seat; the n-th ones of all options share a world."""
         first = self._world(0)
         self._chapter = first.chapter
         self._options = first.options
         self.root = self._own_node(first)
 
     def simulate(self, choice: int | None = None) -> None:
-        """Try one option (this one, or the one that deserves it most) in one world, and note what came of it."""
+        """Simulate one option (the given one, or the one that PUCT selects) in one world, and add its result."""
         node = self.root
         branch = node.select(self._options, EXPLORE) if choice is None else node.branches[choice]
         path = [(node, branch)]
@@ -79,7 +79,7 @@ class Search:
             node.note(branch, utilities[node.seat])
 
     def considered(self) -> list[Considered]:
-        """All options with what is known about them, the one to take first: tried most, then best."""
+        """All options with their results, the one to take first: by simulations, then by utility."""
         found = [Considered(one.choice, one.tries, one.mean) for one in self.root.offered(self._options)]
         return sorted(found, key=lambda one: (one.tries, one.utility), reverse=True)
 
@@ -91,7 +91,7 @@ class Search:
         return self._worlds[number]
 
     def _own_node(self, world: World[Any]) -> Node:
-        """The node of this seat's question, known by its view; perhaps one of an earlier search."""
+        """The node of a question of this seat, identified by its view; an earlier search may have made it."""
         view = world.view(self._chair.seat)
         key = world.decision, _facts_of(view)
         node = self.met.get(key)
@@ -113,30 +113,30 @@ class Search:
 
 
 class _Trail:
-    """The way a try goes through the tree: the last branch before a sealed group, and the answers since then."""
+    """The path of a simulation through the tree: the last branch before a sealed group, and the answers since then."""
 
     def __init__(self, branch: Branch, world: World[Any], before: Branch) -> None:
         self._world = world
         self.anchor = before
         self._before: tuple[int, ...] = ()
-        """The answers of groups that are closed."""
+        """The answers of closed groups."""
         self._given: tuple[int, ...] = ()
-        """The answers of the group that is open: nobody may build on them."""
+        """The answers of the open group: no seat may use them."""
         self.follow(branch)
 
     @property
     def known_as(self) -> Hashable:
-        """The question of another seat that waits now, as the seats can tell it apart."""
+        """The key of another seat's open question, from what the seats know."""
         return self._before, self._world.decision
 
     def follow(self, branch: Branch) -> None:
-        """Take a branch of the tree; outside a sealed group the way goes on from it."""
+        """Take a branch of the tree; outside a sealed group it becomes the anchor."""
         if self._world.group is None:
             self.anchor, self._before = branch, ()
         self.answer(branch.choice)
 
     def answer(self, choice: int) -> None:
-        """Answer the question that waits."""
+        """Answer the open question."""
         group = self._world.group
         self._world.answer(choice)
         if group is not None:
@@ -146,7 +146,7 @@ class _Trail:
 
 
 def _facts_of(view: Any) -> Hashable:  # noqa: ANN401  # each game has a view class of its own
-    """All that a view tells."""
+    """All fields of a view, as a hashable value."""
     kind: Any = type(view)
     return view if isinstance(view, tuple) else _reader(kind)(view)
 

@@ -1,4 +1,4 @@
-"""The tree of a search: a node for each question met, a branch for each option, with what came of trying it."""
+"""The tree of a search: a node for each question, a branch for each option, with the results of its simulations."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ if TYPE_CHECKING:
     from caravanserai.kernel.space import Options
 
 _FIRST: Final = 3
-"""How many options are tried at first, the most promising ones; more come in as the square root of the visits."""
+"""The number of options tried at first, by prior; it grows with the square root of the visits."""
 _WIDEN: Final = 1.5
 _prior: Final = attrgetter("prior")
 
 
 class Branch:
-    """An option of a node: how often it was there and was tried, and the utilities of its seat added up."""
+    """An option of a node: how often it was available and simulated, and the sum of its utilities."""
 
     __slots__ = ("after", "choice", "offered", "prior", "total", "tries")
 
@@ -29,7 +29,7 @@ class Branch:
         self.offered = 0
         self.total = 0.0
         self.after: dict[Hashable, Node] = {}
-        """The nodes met next: by the view of the seat that searches, by the question of any other."""
+        """The next nodes, by the key of another seat's question."""
 
     @property
     def mean(self) -> float:
@@ -38,7 +38,7 @@ class Branch:
 
 
 class Node:
-    """A question to a seat, as far as the seat that searches can tell it from others: an information set."""
+    """A question to a seat, identified by what the searching seat knows: an information set."""
 
     __slots__ = ("branches", "seat", "total", "visits")
 
@@ -49,10 +49,10 @@ class Node:
         self.total = 0.0
 
     def select(self, options: Options, explore: float) -> Branch:
-        """The branch to try next: good so far, promising and little tried, of those that this world offers (PUCT).
+        """Select the branch to simulate next among the options of this world, by mean, prior and tries (PUCT).
 
-        Options come in by and by, so that a long range of bids costs no more than a short one (progressive widening).
-        An option never tried is held to be as good as the mean of the node.
+        Options are added over time, so that a long range of bids costs no more than a short one (progressive
+        widening). An option without simulations counts as the mean of the node.
         """
         here = self.offered(options)
         width = _FIRST + int(_WIDEN * math.sqrt(self.visits))
@@ -71,7 +71,7 @@ class Node:
         return best
 
     def offered(self, options: Options) -> list[Branch]:
-        """The branches of the options that this world offers; an option met for the first time promises little."""
+        """The branches of the options of this world; a new option gets the prior 0."""
         branches = self.branches
         try:
             return [branches[option] for option in options]
@@ -80,7 +80,7 @@ class Node:
             return [branches[option] for option in options]
 
     def note(self, branch: Branch, utility: float) -> None:
-        """Add what came of a try."""
+        """Add the utility of one simulation."""
         self.visits += 1
         self.total += utility
         branch.tries += 1
@@ -88,14 +88,14 @@ class Node:
 
 
 def grow(node: Node, options: Iterable[int], priors: Sequence[float]) -> None:
-    """Add the options that a node does not know yet, with the share of attention that each deserves."""
+    """Add the missing options to a node, with their priors."""
     for option, prior in zip(options, priors, strict=True):
         if option not in node.branches:
             node.branches[option] = Branch(option, prior)
 
 
 def spread_out(count: int) -> list[int]:
-    """The places 0 ... count - 1 so ordered that any first few lie far apart (by their bits read backwards)."""
+    """The indices 0 ... count - 1, ordered so that the first few lie far apart (bit-reversed order)."""
     bits = max(1, (count - 1).bit_length())
     backwards = (int(f"{place:0{bits}b}"[::-1], 2) for place in range(1 << bits))
     return [place for place in backwards if place < count]

@@ -1,4 +1,4 @@
-"""The layout of every game's observations; all almanacs share one, also those from folders."""
+"""The observation layout of every game; all almanacs share one, including those from folders."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _FIELDS: Final[Mapping[str, Callable[[Game[Any], int], Iterator[Field]]]] = {
 
 @functools.cache
 def layout_of(game: Game[Any], seats: int) -> Layout:
-    """How the views of a game with so many seats are written as numbers."""
+    """The layout of a game's views with that number of seats."""
     fields = almanac.fields if game.id in BOOKS else _FIELDS.get(game.id)
     if fields is None:
         raise SetupError(f"the views of {game.id} have no layout yet")

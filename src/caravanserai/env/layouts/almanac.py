@@ -1,4 +1,4 @@
-"""The view of an almanac as numbers."""
+"""The observation layout of the almanacs."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ if TYPE_CHECKING:
     from caravanserai.kernel.game import Game
 
 _MOST_REMEMBERED: Final = 32
-"""What the printed pages remember."""
+"""The size of the memory of the printed pages."""
 _MOST_BITS: Final = 31
 _MOST_VEILED: Final = 8
 
 
 def fields(game: Game[Any], seats: int) -> Iterator[field.Field]:
-    """The open table, what lies behind one's own screen, and what only the end shows."""
+    """The public table, the seat's own screen, and the facts that are public only at the end."""
     book = BOOKS[game.id]
     spaces = max(len(page.spots) for page in book.pages if page is not None)
     caravans, contracts, tokens = len(book.caravans), len(book.contracts), len(book.tokens)
@@ -61,13 +61,13 @@ def fields(game: Game[Any], seats: int) -> Iterator[field.Field]:
 
 
 def _memory(book: Book, seats: int, spaces: int) -> field.Field:
-    """What pages from a folder remember: for each seat at most its spaces as bits, and a number for each group."""
+    """The memory of pages from a folder: for each seat at most its spaces as bits, and a number for each group."""
     most = seats * (1 + max(len(page.groups) for page in book.pages if page is not None))
     return field.padded("memo", most) if spaces <= _MOST_BITS else field.halved("memo", most)
 
 
 def _fame_of(kept: tuple[tuple[int, int], ...], encounters: int) -> list[int]:
-    """The fame of each encounter card that is kept, -1 for the others."""
+    """The fame of each kept encounter card; -1 for the others."""
     fame = [field.NOTHING] * encounters
     for card, worth in kept:
         fame[card] = worth

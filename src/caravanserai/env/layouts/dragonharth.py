@@ -1,4 +1,4 @@
-"""The view of Dragonharth as numbers. Lands, vertices and edges keep their own numbers, whoever looks."""
+"""The observation layout of Dragonharth. Lands, vertices and edges have absolute numbers."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ _LANDS: Final = 48
 _VERTICES: Final = 169
 _MOST_IN_A_DECK: Final = 64
 _MOST_LISTED: Final = 32
-"""The most steps, stakes or refusals that a list of the table holds."""
+"""The maximum length of the lists of steps, stakes and refusals."""
 
 
 def fields(game: Game[Any], seats: int) -> Iterator[field.Field]:
-    """The open table, then one's own hand, stash and purse, then what only the end shows."""
+    """The public table, then the seat's own hand, stash and purse, then the facts that are public only at the end."""
     cards, decks = len(game.things["card"]), len(game.things["deck"])
     for name in ("seat", "months", "month", "turn", "roll", "moved", "sailed", "attacked", "fired", "money", "over"):
         yield field.number(name)

@@ -1,4 +1,4 @@
-"""The view of Silk Road as numbers."""
+"""The observation layout of Silk Road."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ if TYPE_CHECKING:
 
 _MOST_EXITS: Final = 2
 _MOST_TILES: Final = 5
-"""The most tiles a city is dealt (SR-21)."""
+"""The maximum number of tiles of a city (SR-21)."""
 
 
 def fields(game: Game[Any], seats: int) -> Iterator[field.Field]:
-    """The open table, one's own screen, and what only an open ledger or the end shows."""
+    """The public table, the seat's own screen, and the facts that only an open ledger or the end shows."""
     goods, cities = len(game.things["good"]), len(game.things["city"])
     tile_sets = next(option.values for option in game.match_options if option.name == "tiles")
     for name in ("seat", "reverse", "city", "high", "printed", "fresh", "to_take", "over"):

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import json
 import math
-from typing import TYPE_CHECKING, Any, NoReturn
+import re
+from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+_MAX_DEPTH: Final = 100
+_MARKS: Final = re.compile(r'"(?:[^"\\]|\\.)*"|[\[\]{}]', re.DOTALL)
+"""A string, which may contain brackets, or a bracket."""
 
 
 def read_json(text: str | bytes, number: Callable[[float], float] = float) -> Any:  # noqa: ANN401  # any JSON
@@ -16,12 +21,24 @@ def read_json(text: str | bytes, number: Callable[[float], float] = float) -> An
     `number` converts each JSON number that has a fraction or an exponent.
     """
     plain = text.decode() if isinstance(text, bytes) else text
-    try:
-        return json.loads(
-            plain, parse_float=lambda digits: number(_finite(digits)), parse_constant=_finite, object_pairs_hook=_fields
-        )
-    except RecursionError:
-        raise ValueError("nested too deeply") from None
+    if _is_too_deep(plain):
+        _refuse("nested too deeply")
+    return json.loads(
+        plain, parse_float=lambda digits: number(_finite(digits)), parse_constant=_finite, object_pairs_hook=_fields
+    )
+
+
+def _is_too_deep(text: str) -> bool:
+    """Whether lists and objects are nested deeper than allowed. Python itself allows another depth in each version."""
+    if text.count("[") + text.count("{") <= _MAX_DEPTH:
+        return False
+    depth = 0
+    for found in _MARKS.finditer(text):
+        mark = found[0]
+        depth += (mark in "[{") - (mark in "]}")
+        if depth > _MAX_DEPTH:
+            return True
+    return False
 
 
 def _finite(digits: str) -> float:

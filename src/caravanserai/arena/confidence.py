@@ -1,4 +1,4 @@
-"""How sure one can be of a share that was measured."""
+"""Confidence intervals of measured shares."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from caravanserai.kernel.errors import SetupError
 
 _Z_95: Final = 1.959963984540054
-"""The normal deviate that leaves 5 % outside."""
+"""The 97.5 % quantile of the normal distribution: 5 % lie outside on both sides together."""
 
 
 class Interval(NamedTuple):
@@ -20,7 +20,7 @@ class Interval(NamedTuple):
 
 
 def wilson(wins: float, trials: int) -> Interval:
-    """Wilson's score interval, which stays honest near 0 and 1 and for few trials; wins may be split."""
+    """Wilson's score interval, which is also valid near 0 and 1 and for few trials; `wins` may be fractional."""
     if trials <= 0 or not 0 <= wins <= trials:
         raise SetupError(f"there are no {wins} wins in {trials} trials")
     share = wins / trials

@@ -1,6 +1,6 @@
 import pytest
 
-from caravanserai.arena.interval import wilson
+from caravanserai.arena.confidence import wilson
 from caravanserai.kernel.errors import SetupError
 
 
@@ -15,14 +15,14 @@ from caravanserai.kernel.errors import SetupError
     ],
 )
 def test_wilson_agrees_with_published_values(wins: float, trials: int, low: float, high: float) -> None:
-    """Newcombe, Statistics in Medicine 17 (1998), method 3; the last is the mirror of 0 in 20."""
+    """Newcombe, Statistics in Medicine 17 (1998), method 3; the last is the mirror image of 0 in 20."""
     interval = wilson(wins, trials)
     assert interval.share == wins / trials
     assert interval.low == pytest.approx(low, abs=5e-5)
     assert interval.high == pytest.approx(high, abs=5e-5)
 
 
-def test_split_victories_lie_between_whole_ones() -> None:
+def test_shared_wins_lie_between_complete_ones() -> None:
     assert wilson(3, 10).low < wilson(3.5, 10).low < wilson(4, 10).low
 
 

@@ -1,4 +1,4 @@
-"""A table can be copied, pickled, saved and restored; what is no saved table is refused."""
+"""A table can be copied, pickled, saved and restored; any other text is refused."""
 
 import copy
 import json
@@ -18,9 +18,7 @@ from tests.env.tables import GAMES, play
     ids=["copy", "deepcopy", "pickle"],
 )
 @pytest.mark.parametrize("game", GAMES)
-def test_a_twin_goes_the_same_way_and_leaves_the_other_alone(
-    game: str, again: Callable[[CaravanEnv], CaravanEnv]
-) -> None:
+def test_a_copy_behaves_the_same_and_is_independent(game: str, again: Callable[[CaravanEnv], CaravanEnv]) -> None:
     table = env(game)
     table.reset(seed=4)
     play(table, 1, 40)
@@ -36,7 +34,7 @@ def test_a_twin_goes_the_same_way_and_leaves_the_other_alone(
     assert twin.match.digest() == table.match.digest(), "the dice of later matches too"
 
 
-def test_restore_goes_back_to_what_was_saved_even_among_the_dead() -> None:
+def test_restore_returns_to_the_saved_position_even_after_agents_have_left() -> None:
     table = env("silk_road")
     table.reset(seed=4)
     play(table, 1)
@@ -118,7 +116,7 @@ def test_a_match_that_cannot_be_played_on_is_refused(wrong: dict[str, object]) -
 
 
 @pytest.mark.parametrize("number", [-1, 1 << 32, 1 << 80, "1", None])
-def test_dice_that_there_are_not_are_refused(number: object) -> None:
+def test_an_invalid_random_generator_is_refused(number: object) -> None:
     table = env("silk_road")
     table.reset(seed=4)
     before = table.save()
@@ -129,7 +127,7 @@ def test_dice_that_there_are_not_are_refused(number: object) -> None:
     assert table.save() == before
 
 
-def test_a_table_is_kept_before_its_reset_and_after_an_illegal_action() -> None:
+def test_a_table_can_be_saved_before_its_reset_and_after_an_illegal_action() -> None:
     table = env("silk_road")
     twin = pickle.loads(pickle.dumps(table))  # noqa: S301  # our own pickle
     with pytest.raises(AnswerError, match="never reset"):

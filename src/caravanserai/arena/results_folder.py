@@ -1,6 +1,6 @@
-"""The folder of an arena: the league it belongs to, and the results so far, a line for each match.
+"""The results folder of an arena: its league, and the results so far, one line for each match.
 
-A line is there whole or not at all. Whatever stops an arena, it goes on after the last whole line.
+A line is written completely or not at all. After any interruption the arena continues after the last complete line.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _LEAGUE: Final = "league.json"
 RESULTS: Final = "results.jsonl"
 
 
-class Ledger:
+class ResultsFolder:
     """The results of one league in one folder."""
 
     def __init__(self, folder: Path, league: League, fixtures: list[Fixture]) -> None:
@@ -40,18 +40,21 @@ class Ledger:
         if not known.exists():
             if self.file.exists():
                 raise RefusedError("arena.other_league", folder=str(folder))
-            _write_whole(known, about.encode())
+            _write_atomically(known, about.encode())
         elif known.read_text("utf-8") != about:
             raise RefusedError("arena.other_league", folder=str(folder))
         self.results = self._read()
 
     @property
     def left(self) -> list[Fixture]:
-        """The matches that are still to be played."""
+        """The matches without a result."""
         return [fixture for fixture in self._fixtures if fixture.number not in self.results]
 
     def add(self, result: dict[str, Any]) -> None:
-        """Write a result down, and let Ctrl-C wait for that; if it fails, what stood there before still stands."""
+        """Append a result; Ctrl-C waits until the line is written.
+
+        If writing fails, the file keeps its previous content.
+        """
         line = json.dumps(result, separators=(",", ":")).encode() + b"\n"
         with interrupts_held(), self.file.open("ab") as lines:
             before = lines.tell()
@@ -64,28 +67,28 @@ class Ledger:
             self.results[result["number"]] = result
 
     def finish(self) -> None:
-        """Put the lines in the order of the league, so that equal leagues have equal files."""
+        """Sort the lines by match number, so that equal leagues have equal files."""
         lines = [json.dumps(self.results[number], separators=(",", ":")) for number in sorted(self.results)]
-        _write_whole(self.file, "".join(f"{line}\n" for line in lines).encode())
+        _write_atomically(self.file, "".join(f"{line}\n" for line in lines).encode())
 
     def _read(self) -> dict[int, dict[str, Any]]:
-        """Read the whole lines; what was cut off in the middle is dropped."""
+        """Read the complete lines; cut off an incomplete last line."""
         results: dict[int, dict[str, Any]] = {}
         if not self.file.exists():
             return results
-        whole = 0
+        complete = 0
         with self.file.open("rb") as lines:
             for at, line in enumerate(lines, 1):
                 if not line.endswith(b"\n"):
                     break
                 result = self._checked(line, at)
                 results[result["number"]] = result
-                whole += len(line)
-        os.truncate(self.file, whole)
+                complete += len(line)
+        os.truncate(self.file, complete)
         return results
 
     def _checked(self, line: bytes, at: int) -> dict[str, Any]:
-        """The result that stands in a line; a line that is none is refused."""
+        """The result in a line; an invalid line raises an error."""
         with contextlib.suppress(ValueError, TypeError, KeyError, IndexError, RecursionError):
             result = json.loads(line)
             if is_result(result, self._fixtures[result["number"]]):
@@ -93,11 +96,11 @@ class Ledger:
         raise RefusedError("arena.damaged", file=str(self.file), line=at)
 
 
-def _write_whole(file: Path, text: bytes) -> None:
-    """Write a file so that it is there whole or as it was before."""
+def _write_atomically(file: Path, text: bytes) -> None:
+    """Write a file atomically: it has the new content or the old one."""
     unfinished = file.with_name(f".{file.name}.unfinished")
     try:
         unfinished.write_bytes(text)
-        os.replace(unfinished, file)  # noqa: PTH105  # whole or not at all
+        os.replace(unfinished, file)  # noqa: PTH105  # atomic
     finally:
         unfinished.unlink(missing_ok=True)

@@ -1,4 +1,4 @@
-"""Those who play the matches of an arena: processes on this machine, or the workers of a Dask cluster."""
+"""Backends that play the matches of an arena: processes on this machine, or the workers of a Dask cluster."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ if TYPE_CHECKING:
     from caravanserai.kernel.game import Game
 
 Results = Generator[dict[str, Any], None, None]
-"""The results as they come; closing it lets everybody go."""
+"""The results in the order of completion; closing the generator releases all workers."""
 
-_AHEAD: Final = 4
-"""How many matches wait for each worker of a cluster, so that none is idle and little is lost."""
-_MOST_DEATHS: Final = 3
-"""How often processes may die without finishing a match in between."""
-_PATIENCE: Final = 20.0
-"""Seconds to wait for a cluster, or for a worker in it."""
-_GLANCE: Final = 0.5
+_QUEUED: Final = 4
+"""The number of queued matches for each worker of a cluster: no worker is idle, and little is lost with one."""
+_MAX_DEATHS: Final = 3
+"""The number of processes that may die in a row before the arena gives up."""
+_TIMEOUT: Final = 20.0
+"""Seconds to wait for a cluster, or for one of its workers."""
+_POLL_SECONDS: Final = 0.5
 _ADDRESS: Final = re.compile(r"((tcp|tls|ws|wss)://)?(\[[0-9a-fA-F:.]+\]|[^\s:/\[\]]+):[0-9]{1,5}/?")
 
 
-def locally(fixtures: list[Fixture], processes: int) -> Results:
-    """Play in so many processes; give the results as they come. A process that dies is replaced."""
+def play_in_processes(fixtures: list[Fixture], processes: int) -> Results:
+    """Play in `processes` processes; yield the results in the order of completion. A dead process is replaced."""
     if processes == 1:
         yield from map(play, fixtures)
         return
@@ -50,40 +50,40 @@ def locally(fixtures: list[Fixture], processes: int) -> Results:
                     yield result
         except WorkerLostError:
             deaths += 1
-            if deaths == _MOST_DEATHS:
+            if deaths == _MAX_DEATHS:
                 raise SpokenError("arena.workers_die") from None
 
 
-def play_there(games: tuple[Game[Any], ...], fixture: Fixture) -> dict[str, Any]:
-    """Play on another machine, which may never have heard of the games that were brought."""
+def play_remotely(games: tuple[Game[Any], ...], fixture: Fixture) -> dict[str, Any]:
+    """Play on another machine, after registering the dynamic games there."""
     register_games(games)
     return play(fixture)
 
 
-def on_cluster(fixtures: list[Fixture], address: str) -> Results:
-    """Play on the workers of a Dask cluster; what a lost worker had begun is played by another."""
+def play_on_cluster(fixtures: list[Fixture], address: str) -> Results:
+    """Play on the workers of a Dask cluster; another worker repeats the matches of a lost one."""
     if not _ADDRESS.fullmatch(address):
         raise RefusedError("arena.no_address", address=address)
     try:
         from distributed import Client  # noqa: PLC0415  # an extra
     except ImportError:
         raise RefusedError("arena.missing_extra", extra="cluster") from None
-    _silence()
+    _silence_logging()
     try:
-        client = Client(address, timeout=_PATIENCE, set_as_default=False)  # type: ignore[no-untyped-call]  # it has few types
+        client = Client(address, timeout=_TIMEOUT, set_as_default=False)  # type: ignore[no-untyped-call]  # few types
     except (OSError, ValueError, ImportError):
         raise SpokenError("arena.no_cluster", address=address) from None
     try:
         yield from _with_client(client, fixtures, address)
-    except (OSError, CancelledError):  # the connection is lost for good, perhaps while a result was on its way
+    except (OSError, CancelledError):  # the connection is lost, perhaps during the transfer of a result
         raise SpokenError("arena.cluster_gone", address=address) from None
     finally:
         with contextlib.suppress(OSError):
-            client.close(timeout=_GLANCE)  # type: ignore[no-untyped-call]  # as above
+            client.close(timeout=_POLL_SECONDS)  # type: ignore[no-untyped-call]  # as above
 
 
-def _silence() -> None:
-    """What Dask would log about a lost connection is told here, in one sentence."""
+def _silence_logging() -> None:
+    """Turn off Dask's logging of a lost connection: `play_on_cluster` reports it in one sentence."""
     for name in ("distributed", "tornado", *logging.root.manager.loggerDict):
         if name.startswith(("distributed", "tornado")):
             logging.getLogger(name).setLevel(logging.CRITICAL + 1)
@@ -98,10 +98,10 @@ def _with_client(client: Any, fixtures: list[Fixture], address: str) -> Iterator
         if workers:
             alive = time.monotonic()
             running += [
-                client.submit(play_there, games, fixture, key=f"{run}-{fixture.number}")
-                for fixture in _some(waiting, _AHEAD * workers - len(running))
+                client.submit(play_remotely, games, fixture, key=f"{run}-{fixture.number}")
+                for fixture in _next(waiting, _QUEUED * workers - len(running))
             ]
-        elif time.monotonic() > alive + _PATIENCE:
+        elif time.monotonic() > alive + _TIMEOUT:
             raise SpokenError("arena.cluster_gone", address=address)
         if workers and not running:
             return
@@ -110,11 +110,11 @@ def _with_client(client: Any, fixtures: list[Fixture], address: str) -> Iterator
             running.remove(future)
             yield future.result()
         if not done:
-            time.sleep(_GLANCE / 10)
+            time.sleep(_POLL_SECONDS / 10)
 
 
-def _some(fixtures: Iterator[Fixture], count: int) -> Iterator[Fixture]:
-    """The next few."""
+def _next(fixtures: Iterator[Fixture], count: int) -> Iterator[Fixture]:
+    """The next `count` matches, or fewer at the end."""
     for _ in range(count):
         fixture = next(fixtures, None)
         if fixture is None:

@@ -11,11 +11,11 @@ import pytest
 from distributed import LocalCluster
 from distributed.comm.core import CommClosedError
 
-from caravanserai.arena import crew
+from caravanserai.arena import backends
 from caravanserai.arena.league import League, Table, plan
 from caravanserai.kernel import registry
 from caravanserai.text.refusal import RefusedError, SpokenError
-from tests.arena.dying import die
+from tests.arena.worker_tasks import die
 from tests.crowding import patience
 from tests.games.almanac.own.folders import registered_almanac
 
@@ -27,7 +27,7 @@ FIXTURES = plan(LEAGUE)
 @pytest.fixture(scope="module")
 def alone() -> list[dict[str, Any]]:
     """All results, played one after another."""
-    return list(crew.locally(FIXTURES, 1))
+    return list(backends.play_in_processes(FIXTURES, 1))
 
 
 def in_order(results: list[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -36,7 +36,7 @@ def in_order(results: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 @pytest.mark.slow
 def test_a_process_that_is_killed_is_replaced_and_nothing_is_lost(alone: list[dict[str, Any]]) -> None:
-    playing = crew.locally(FIXTURES, 2)
+    playing = backends.play_in_processes(FIXTURES, 2)
     results = [next(playing)]
     child = multiprocessing.active_children()[0]
     assert child.pid is not None
@@ -46,27 +46,27 @@ def test_a_process_that_is_killed_is_replaced_and_nothing_is_lost(alone: list[di
 
 
 @pytest.mark.slow
-def test_processes_that_die_at_once_again_and_again_are_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(crew, "play", die)
+def test_the_arena_gives_up_if_processes_keep_dying(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(backends, "play", die)
     with pytest.raises(SpokenError, match="workers_die"):
-        list(crew.locally(FIXTURES, 2))
+        list(backends.play_in_processes(FIXTURES, 2))
 
 
 @pytest.fixture
 def cluster() -> Iterator[LocalCluster]:
-    with LocalCluster(  # type: ignore[no-untyped-call]  # it has few types
+    with LocalCluster(  # type: ignore[no-untyped-call]  # few types
         n_workers=2, threads_per_worker=1, processes=True, dashboard_address=":0", silence_logs=50
     ) as two:
         yield two
 
 
 @pytest.mark.slow
-@pytest.mark.filterwarnings("ignore")  # of what Dask says about a worker that was killed
+@pytest.mark.filterwarnings("ignore")  # Dask warns about the killed worker
 def test_a_cluster_that_loses_a_worker_gives_the_same_results(
     cluster: LocalCluster, alone: list[dict[str, Any]]
 ) -> None:
     results: list[dict[str, Any]] = []
-    for result in crew.on_cluster(FIXTURES, cluster.scheduler_address):
+    for result in backends.play_on_cluster(FIXTURES, cluster.scheduler_address):
         results.append(result)
         if len(results) == 2:
             os.kill(next(iter(cluster.workers.values())).pid, signal.SIGKILL)
@@ -75,11 +75,11 @@ def test_a_cluster_that_loses_a_worker_gives_the_same_results(
 
 @pytest.mark.slow
 @pytest.mark.filterwarnings("ignore")  # as above
-def test_a_cluster_that_goes_away_is_told_and_what_came_before_is_there(
+def test_a_lost_cluster_is_reported_and_earlier_results_are_kept(
     cluster: LocalCluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(crew, "_PATIENCE", 2.0)
-    playing = crew.on_cluster(FIXTURES * 20, cluster.scheduler_address)
+    monkeypatch.setattr(backends, "_TIMEOUT", 2.0)
+    playing = backends.play_on_cluster(FIXTURES * 20, cluster.scheduler_address)
     assert next(playing)["number"] >= 0
     cluster.close()
     begin = time.monotonic()
@@ -88,21 +88,21 @@ def test_a_cluster_that_goes_away_is_told_and_what_came_before_is_there(
     assert time.monotonic() < begin + patience(30)
 
 
-def test_an_address_where_no_cluster_is_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(crew, "_PATIENCE", 0.3)
+def test_an_address_without_a_cluster_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(backends, "_TIMEOUT", 0.3)
     with pytest.raises(SpokenError, match="no_cluster"):
-        list(crew.on_cluster(FIXTURES, "tcp://127.0.0.1:1"))
+        list(backends.play_on_cluster(FIXTURES, "tcp://127.0.0.1:1"))
 
 
 @pytest.mark.parametrize("address", ["", "foo", "foo://bar", "foo://bar:1", "tcp://", "127.0.0.1:x", "a b:1", ":1"])
-def test_what_is_no_address_is_told_before_anybody_is_asked(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_invalid_address_is_refused_before_connecting(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("distributed.Client", None)
     with pytest.raises(RefusedError, match="no_address"):
-        list(crew.on_cluster(FIXTURES, address))
+        list(backends.play_on_cluster(FIXTURES, address))
 
 
 class Leaving:
-    """A client whose cluster goes away at one of its calls."""
+    """A client whose cluster disappears at one of its calls."""
 
     status = "running"
 
@@ -133,13 +133,13 @@ class Leaving:
 
 
 @pytest.mark.parametrize("where", ["info", "submit", "result"])
-def test_wherever_the_connection_breaks_the_cluster_is_gone_and_dask_says_nothing(
+def test_a_broken_connection_at_any_call_is_reported_without_logs_of_dask(
     where: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("distributed.Client", lambda *_, **__: Leaving(where))
     logging.getLogger("distributed.client").setLevel(logging.WARNING)
     with pytest.raises(SpokenError, match="cluster_gone"):
-        list(crew.on_cluster(FIXTURES, "tcp://127.0.0.1:1"))
+        list(backends.play_on_cluster(FIXTURES, "tcp://127.0.0.1:1"))
     for name in ("distributed.client", "distributed.core", "tornado.application"):
         assert not logging.getLogger(name).isEnabledFor(logging.CRITICAL)
 
@@ -149,19 +149,21 @@ OF_A_FOLDER = plan(League("round_robin", "7", False, (Table("salt_lane", 2, {}, 
 
 
 @pytest.mark.slow
-def test_other_processes_know_what_was_brought() -> None:
+def test_other_processes_know_dynamic_games() -> None:
     with registered_almanac():
-        assert in_order(list(crew.locally(OF_A_FOLDER, 2))) == list(crew.locally(OF_A_FOLDER, 1))
+        assert in_order(list(backends.play_in_processes(OF_A_FOLDER, 2))) == list(
+            backends.play_in_processes(OF_A_FOLDER, 1)
+        )
 
 
 @pytest.mark.slow
-def test_the_workers_of_a_cluster_know_what_was_brought(cluster: LocalCluster) -> None:
+def test_cluster_workers_know_dynamic_games(cluster: LocalCluster) -> None:
     with registered_almanac():
-        found = list(crew.on_cluster(OF_A_FOLDER, cluster.scheduler_address))
-        assert in_order(found) == list(crew.locally(OF_A_FOLDER, 1))
+        found = list(backends.play_on_cluster(OF_A_FOLDER, cluster.scheduler_address))
+        assert in_order(found) == list(backends.play_in_processes(OF_A_FOLDER, 1))
 
 
 def test_without_dask_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
     with pytest.raises(RefusedError, match="cluster"):
-        list(crew.on_cluster(FIXTURES, "tcp://127.0.0.1:1"))
+        list(backends.play_on_cluster(FIXTURES, "tcp://127.0.0.1:1"))

@@ -5,9 +5,9 @@ from typing import Any, Self
 
 import pytest
 
-from caravanserai.arena import fixture, ledger
+from caravanserai.arena import fixture, results_folder
 from caravanserai.arena.league import League, Table, plan
-from caravanserai.arena.ledger import Ledger
+from caravanserai.arena.results_folder import ResultsFolder
 from caravanserai.kernel import registry
 from caravanserai.kernel.record import Record, replay
 from caravanserai.text.refusal import RefusedError
@@ -16,8 +16,8 @@ OPTIONS = registry.game("silk_road").checked_options({}, 3)
 LEAGUE = League("round_robin", "7", True, (Table("silk_road", 3, OPTIONS, ("random",), 4),))  # noqa: FBT003  # with records
 
 
-def opened(folder: Path, league: League = LEAGUE) -> Ledger:
-    return Ledger(folder, league, plan(league))
+def opened(folder: Path, league: League = LEAGUE) -> ResultsFolder:
+    return ResultsFolder(folder, league, plan(league))
 
 
 @pytest.fixture(scope="module")
@@ -25,7 +25,7 @@ def results() -> list[dict[str, Any]]:
     return [fixture.play(one) for one in plan(LEAGUE)]
 
 
-def test_a_result_tells_how_it_ended_and_holds_its_record(results: list[dict[str, Any]]) -> None:
+def test_a_result_contains_the_outcome_and_the_record(results: list[dict[str, Any]]) -> None:
     again = fixture.play(plan(LEAGUE)[2])
     assert again == results[2]
     match = replay(Record.from_data(again["record"]))
@@ -34,7 +34,9 @@ def test_a_result_tells_how_it_ended_and_holds_its_record(results: list[dict[str
     assert "record" not in fixture.play(plan(LEAGUE)[2]._replace(keep_record=False))
 
 
-def test_what_was_written_is_there_again_and_the_rest_is_left(tmp_path: Path, results: list[dict[str, Any]]) -> None:
+def test_stored_results_are_read_again_and_the_other_matches_are_left(
+    tmp_path: Path, results: list[dict[str, Any]]
+) -> None:
     first = opened(tmp_path)
     assert len(first.left) == 4
     first.add(results[2])
@@ -57,12 +59,12 @@ def test_a_line_cut_off_by_a_crash_is_dropped(tmp_path: Path, results: list[dict
     assert set(opened(tmp_path).results) == {0, 1}
 
 
-def test_an_interrupt_waits_until_a_result_stands_there_and_counts(
+def test_an_interrupt_waits_until_a_result_is_written_and_counted(
     tmp_path: Path, results: list[dict[str, Any]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first, really = opened(tmp_path), Path.open
 
-    def at_a_bad_moment(path: Path, *how: Any) -> Any:  # noqa: ANN401  # as a path opens
+    def at_a_bad_moment(path: Path, *how: Any) -> Any:  # noqa: ANN401  # arguments of Path.open
         signal.raise_signal(signal.SIGINT)
         return really(path, *how)
 
@@ -73,7 +75,7 @@ def test_an_interrupt_waits_until_a_result_stands_there_and_counts(
     assert first.results == opened(tmp_path).results == {0: results[0]}
 
 
-def test_a_full_disk_keeps_what_was_finished(
+def test_a_full_disk_keeps_the_finished_results(
     tmp_path: Path, results: list[dict[str, Any]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     book = opened(tmp_path)
@@ -96,7 +98,7 @@ def test_a_full_disk_keeps_what_was_finished(
             return len(whole)
 
         def write(self, line: bytes) -> None:
-            with open(self._file, "wb") as disk:  # noqa: PTH123  # the path's own way is closed
+            with open(self._file, "wb") as disk:  # noqa: PTH123  # Path.open is patched
                 disk.write(whole + line[:10])
             raise OSError(28, "No space left on device")
 
@@ -108,7 +110,7 @@ def test_a_full_disk_keeps_what_was_finished(
     assert [one.number for one in opened(tmp_path).left] == [1, 2, 3]
 
 
-def test_another_league_is_not_mixed_in(tmp_path: Path, results: list[dict[str, Any]]) -> None:
+def test_a_folder_of_another_league_is_refused(tmp_path: Path, results: list[dict[str, Any]]) -> None:
     opened(tmp_path).add(results[0])
     with pytest.raises(RefusedError, match="other_league"):
         opened(tmp_path, LEAGUE._replace(seed="8"))
@@ -120,12 +122,12 @@ def test_another_league_is_not_mixed_in(tmp_path: Path, results: list[dict[str, 
 @pytest.mark.parametrize(
     "line", [b"[]", b"7", b"[" * 100_000, b"{}", b"\xff", b'{"number": 9}', b'{"number": 1, "bots": [], "seed": 1}']
 )
-def test_a_damaged_file_is_refused_and_left_alone(tmp_path: Path, line: bytes) -> None:
+def test_a_damaged_file_is_refused_and_not_changed(tmp_path: Path, line: bytes) -> None:
     opened(tmp_path)
-    (tmp_path / ledger.RESULTS).write_bytes(line + b"\n")
+    (tmp_path / results_folder.RESULTS).write_bytes(line + b"\n")
     with pytest.raises(RefusedError, match="damaged"):
         opened(tmp_path)
-    assert (tmp_path / ledger.RESULTS).read_bytes() == line + b"\n"
+    assert (tmp_path / results_folder.RESULTS).read_bytes() == line + b"\n"
 
 
 WRONG: dict[str, list[Any]] = {
@@ -161,7 +163,7 @@ def test_a_line_with_a_wrong_value_is_refused_with_its_number_and_nothing_is_los
 
 
 @pytest.mark.parametrize("name", ["ranks", "scores", "table", "answers", "record", "options"])
-def test_a_line_that_leaves_something_out_is_refused(tmp_path: Path, results: list[dict[str, Any]], name: str) -> None:
+def test_a_line_with_a_missing_value_is_refused(tmp_path: Path, results: list[dict[str, Any]], name: str) -> None:
     book = opened(tmp_path)
     book.add({fact: value for fact, value in results[0].items() if fact != name})
     with pytest.raises(RefusedError, match=r"damaged .* line=1"):
@@ -175,7 +177,7 @@ def test_the_record_of_another_match_is_refused(tmp_path: Path, results: list[di
 
 
 @pytest.mark.parametrize("ranks", [[1, 1, 1], [1, 1, 3], [1, 2, 2], [3, 1, 2]])
-def test_shared_ranks_are_as_good_as_others(tmp_path: Path, results: list[dict[str, Any]], ranks: list[int]) -> None:
+def test_shared_ranks_are_valid(tmp_path: Path, results: list[dict[str, Any]], ranks: list[int]) -> None:
     opened(tmp_path).add(results[0] | {"ranks": ranks})
     assert opened(tmp_path).results[0]["ranks"] == ranks
 

@@ -1,4 +1,4 @@
-"""What is said in two places of the repository is the same in both: checks and hooks, Python versions, the version."""
+"""Facts that stand in two places of the repository are equal: checks and hooks, Python versions, the version."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import tomllib
 from pathlib import Path
 from typing import Any, Final
 
-import yaml  # type: ignore[import-untyped]  # it has no types
+import yaml  # type: ignore[import-untyped]  # no types
 
 ROOT: Final = Path(__file__).parents[2]
 MAKEFILE: Final = (ROOT / "Makefile").read_text("utf-8")
@@ -27,7 +27,7 @@ def test_the_hooks_are_the_checks_of_the_makefile() -> None:
 
 
 def test_every_file_of_a_hook_exists() -> None:
-    """A pattern that fits nothing is a hook that never runs."""
+    """A hook whose pattern matches no file would never run."""
     config = yaml.safe_load((ROOT / ".pre-commit-config.yaml").read_text("utf-8"))
     folders = (".github", "docs/rules", "src", "tests")
     files = [path.relative_to(ROOT).as_posix() for folder in folders for path in (ROOT / folder).rglob("*")]

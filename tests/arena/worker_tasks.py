@@ -1,4 +1,4 @@
-"""What other processes do; in a file of its own, where they find it."""
+"""Work for other processes, in an importable module."""
 
 import os
 import signal
@@ -29,7 +29,7 @@ def much(megabytes: int) -> bytes:
 
 
 def stay(_item: object) -> None:
-    """Never come back, and do not listen to anybody who asks to."""
+    """Never return, and ignore a polite request to stop."""
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
     while True:
         time.sleep(3600)
@@ -40,12 +40,12 @@ def leave(number: int) -> None:
 
 
 def bad_result(_item: object) -> object:
-    """Something that cannot be sent to another process."""
+    """A value that cannot be pickled."""
     return lambda: None
 
 
 def send_a_part(sent: Path) -> None:
-    """In a process of a pool: send the length of a result, leave a file as a sign of that, and send nothing more."""
+    """In a worker process: send the length of a result, create a file as a sign, and send nothing more."""
     frame = sys._getframe()
     while "result_queue" not in frame.f_locals:
         assert frame.f_back is not None

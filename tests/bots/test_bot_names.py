@@ -1,4 +1,4 @@
-"""Bots by name: searches with a budget of their own, and anybody's own classes."""
+"""Bots by name: searches with a budget, and custom classes."""
 
 import importlib
 import pickle
@@ -95,7 +95,7 @@ def played(name: str, match: Match[Any], most: int) -> list[tuple[int, int]]:
 
 @pytest.mark.parametrize("name", ["search:3", "search:3:blind"])
 @pytest.mark.parametrize("game", [game.id for game in registry.games()])
-def test_a_search_plays_every_game_and_alike_each_time(game: str, name: str) -> None:
+def test_a_search_plays_every_game_and_repeats_its_answers(game: str, name: str) -> None:
     rules = registry.game(game)
     check_plays(name, rules)
     one, other = (played(name, rules.start(rules.seat_counts[0], 5), 12) for _ in range(2))
@@ -110,7 +110,7 @@ def test_a_search_with_a_masters_budget_answers_as_a_master_does() -> None:
 @pytest.mark.parametrize(
     "name", ["search:", "search:0", "search:-1", "search:x", "search:5:", "search:5:deaf", "search:100001", "search:05"]
 )
-def test_a_malformed_search_is_refused_with_how_it_is_written(name: str) -> None:
+def test_a_malformed_search_name_is_refused_with_the_right_form(name: str) -> None:
     for attempt in (lambda: bot(name, 1), lambda: check_plays(name, registry.game("silk_road"))):
         with pytest.raises(BotError, match="search:N and search:N:blind"):
             attempt()
@@ -124,7 +124,7 @@ def test_a_bot_that_does_not_play_a_game_is_refused_with_those_that_do(name: str
         check_plays(name, registry.game(game))
 
 
-def test_a_class_of_ones_own_is_made_with_a_seed_if_it_takes_one(own: str) -> None:
+def test_a_custom_class_gets_a_seed_if_it_takes_one(own: str) -> None:
     for name in ("First", "Seeded", "Numpy"):
         match = registry.game("silk_road").start(3, 1)
         seat = match.decision_of(None).seat
@@ -133,7 +133,7 @@ def test_a_class_of_ones_own_is_made_with_a_seed_if_it_takes_one(own: str) -> No
 
 
 @pytest.mark.parametrize(
-    ("name", "told"),
+    ("name", "message"),
     [
         ("my_missing_bots:First", "ModuleNotFoundError"),
         ("my_faulty_bots:First", "nothing_of_that_name"),
@@ -149,13 +149,13 @@ def test_a_class_of_ones_own_is_made_with_a_seed_if_it_takes_one(own: str) -> No
     ],
 )
 @pytest.mark.usefixtures("own")
-def test_what_is_no_bot_is_refused_with_the_reason(name: str, told: str) -> None:
-    with pytest.raises(BotError, match=told):
+def test_an_invalid_bot_is_refused_with_the_reason(name: str, message: str) -> None:
+    with pytest.raises(BotError, match=message):
         bot(name, 1)
 
 
 @pytest.mark.parametrize(
-    ("name", "told"),
+    ("name", "message"),
     [
         ("Clumsy", "my_own_bots.py:14: ZeroDivisionError"),
         ("Cheat", "chose -5, not in"),
@@ -166,21 +166,21 @@ def test_what_is_no_bot_is_refused_with_the_reason(name: str, told: str) -> None
         ("Closes", "my_own_bots.py:42: GeneratorExit"),
     ],
 )
-def test_a_bot_that_breaks_down_is_named_with_the_place_also_from_other_processes(
-    own: str, name: str, told: str
+def test_the_error_of_a_failing_bot_names_it_and_the_place_also_from_other_processes(
+    own: str, name: str, message: str
 ) -> None:
-    with pytest.raises(BotError, match=told) as broken:
+    with pytest.raises(BotError, match=message) as broken:
         simulate("silk_road", 3, 1, [f"{own}:{name}"])
-    again = pickle.loads(pickle.dumps(broken.value))  # noqa: S301  # our own
+    again = pickle.loads(pickle.dumps(broken.value))  # noqa: S301  # a pickle of this test
     assert (str(again), again.key, again.facts) == (str(broken.value), broken.value.key, broken.value.facts)
 
 
-def test_an_interrupt_is_no_fault_of_a_bot(own: str) -> None:
+def test_an_interrupt_is_not_an_error_of_the_bot(own: str) -> None:
     with pytest.raises(KeyboardInterrupt):
         simulate("silk_road", 3, 1, [f"{own}:Interrupted"])
 
 
-def test_where_names_come_from_others_nothing_is_imported(own: str) -> None:
+def test_untrusted_names_import_nothing(own: str) -> None:
     for name in (f"{own}:First", "search:9"):
         assert not plays(name, registry.game("silk_road"))
         with pytest.raises(BotError, match="no bot is called"):
@@ -189,7 +189,7 @@ def test_where_names_come_from_others_nothing_is_imported(own: str) -> None:
 
 
 @pytest.mark.slow
-def test_own_bots_play_wherever_a_bot_is_named(own: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_custom_bots_play_wherever_a_bot_is_named(own: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     home = {"LANG": "en"}
     names = f"{own}:First,search:2:blind,{own}:Seeded"
     args = ["simulate", "silk_road", "--seats", "3", "--matches", "2", "--bots", names]
