@@ -116,9 +116,9 @@ async def health(request: Request) -> Response:
 
 
 def _answer(reason: str, **facts: object) -> Response:
-    told = {"status": "failing", "reason": reason} if reason else {"status": "ok"}
+    body = {"status": "failing", "reason": reason} if reason else {"status": "ok"}
     headers = {"cache-control": "no-store"}
-    return JSONResponse({**told, **facts}, _UNAVAILABLE if reason else 200, headers)
+    return JSONResponse({**body, **facts}, _UNAVAILABLE if reason else 200, headers)
 
 
 routes = [Route("/health", health), Route("/health/live", live), Route("/health/ready", ready)]

@@ -26,10 +26,10 @@ def pace_in_words(words: Words, pace: Pace) -> str:
     """Return the pace in words."""
     if not pace.runs:
         return words.say("lobby.pace.0")
-    told = words.say("mail.pace.each" if pace.clock else "mail.pace.all", span=span(words, pace.allowance))
+    text = words.say("mail.pace.each" if pace.clock else "mail.pace.all", span=span(words, pace.allowance))
     if pace.increment:
-        told = f"{told}, {words.say('mail.pace.plus', span=span(words, pace.increment))}"
-    return words.say("mail.pace.by_letter", pace=told) if pace.by_letter else told
+        text = f"{text}, {words.say('mail.pace.plus', span=span(words, pace.increment))}"
+    return words.say("mail.pace.by_letter", pace=text) if pace.by_letter else text
 
 
 def overtime_name(game: Game[Any], overtime: str) -> str:

@@ -87,13 +87,13 @@ class PastMatch(NamedTuple):
         """Return the range of moments that the reader may review; some games hide the past of a running match."""
         perspective = self.perspective(eyes, lang)
         board = board_for(perspective)
-        told = [event for event in board.recorded(perspective.events) if event.kind.name != "chance"]
-        first = self.first if self.over else min((event.number for event in told), default=self.first)
+        shown = [event for event in board.recorded(perspective.events) if event.kind.name != "chance"]
+        first = self.first if self.over else min((event.number for event in shown), default=self.first)
         at = self.match.number if number is None else number
         if not first <= at <= self.match.number:
             raise RefusedError("no_such_moment")
         begun = {
-            event.number: perspective.describer.event(event) for event in reversed(told) if board.opens_chapter(event)
+            event.number: perspective.describer.event(event) for event in reversed(shown) if board.opens_chapter(event)
         }
         if first not in begun:
             begun[first] = Words(lang).say("review.beginning")

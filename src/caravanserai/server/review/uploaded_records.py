@@ -58,8 +58,8 @@ class UploadedRecords:
             check_share(Usage(len(lately), lately.count(address)), _A_MINUTE, "too_many_records", _MINUTE)
             self._last.append((now, address))
             async with self._one_by_one:
-                brought = await run_in_threadpool(checked, text)
-            self._kept[name] = brought._replace(address=address)
+                record = await run_in_threadpool(checked, text)
+            self._kept[name] = record._replace(address=address)
         self._kept.move_to_end(name)
         while len(self._kept) > _MOST:
             del self._kept[self._least_needed()]
@@ -67,7 +67,7 @@ class UploadedRecords:
 
     def _least_needed(self) -> str:
         """Return the oldest record of the address with the most records."""
-        held = Counter(brought.address for brought in self._kept.values())
+        held = Counter(record.address for record in self._kept.values())
         return max(self._kept, key=lambda name: held[self._kept[name].address])
 
     def find(self, name: str) -> UploadedRecord:

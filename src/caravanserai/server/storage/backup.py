@@ -100,12 +100,12 @@ def _no_writer(database: Path) -> Iterator[None]:
 def _check(copy: sqlite3.Connection, file: Path) -> None:
     """Refuse a file that is damaged, is no database of a server, or was written by a newer program."""
     try:
-        told = copy.execute("pragma integrity_check").fetchone()[0]
+        found = copy.execute("pragma integrity_check").fetchone()[0]
         version = copy.execute("pragma user_version").fetchone()[0]
     except sqlite3.DatabaseError as fault:
         raise SpokenError("admin.backup.damaged", file=str(file), reason=str(fault)) from None
-    if told != "ok":
-        raise SpokenError("admin.backup.damaged", file=str(file), reason=str(told))
+    if found != "ok":
+        raise SpokenError("admin.backup.damaged", file=str(file), reason=str(found))
     if not 0 < version <= newest_version():
         raise SpokenError("admin.backup.foreign", file=str(file))
 

@@ -32,7 +32,7 @@ class BotTurns:
         self._idle = FairQueue(1)
         """The queue of tables without people."""
 
-    async def answer_next(self, table: Table, stirred: asyncio.Event) -> bool:
+    async def answer_next(self, table: Table, change: asyncio.Event) -> bool:
         """Let the next bot of a table answer; return False if no bot must decide."""
         turn = table.bot_to_move()
         if turn is None or table.match is None:
@@ -41,7 +41,7 @@ class BotTurns:
             await self._answer(table, *turn)
             return True
         ticket, rest = self._idle.enter(Asker(table.origin, table.id)), 0.0
-        called, changed = asyncio.create_task(ticket.called.wait()), asyncio.create_task(stirred.wait())
+        called, changed = asyncio.create_task(ticket.called.wait()), asyncio.create_task(change.wait())
         try:
             await asyncio.wait({called, changed}, return_when=asyncio.FIRST_COMPLETED)
             if ticket.called.is_set() and table.is_unattended and table.bot_to_move() == turn:  # type: ignore[redundant-expr]  # people come and go during the wait

@@ -281,23 +281,23 @@ class TableRegistry:
 
     async def _drive(self, table: Table) -> None:
         """Let bots answer and handle deadlines, as long as the table is in memory."""
-        stirred = asyncio.Event()
-        table.presence.watchers.add(stirred.set)
+        change = asyncio.Event()
+        table.presence.watchers.add(change.set)
         try:
             idle = False
             while not idle or len(table.presence.watchers) > 1:
-                stirred.clear()
+                change.clear()
                 try:
-                    played = await self._bots.answer_next(table, stirred) or await give_prepared(self.store, table)
-                    idle = not played and await self._wait(table, stirred)
+                    played = await self._bots.answer_next(table, change) or await give_prepared(self.store, table)
+                    idle = not played and await self._wait(table, change)
                     if idle:
                         await table.keep()
-                        idle = not stirred.is_set()
+                        idle = not change.is_set()
                 except Exception:  # noqa: BLE001  # after any error the table tries again
                     _LOG.exception("a table cannot go on", extra={"table": table.id})
                     await asyncio.sleep(_BREATH_SECONDS)
         finally:
-            table.presence.watchers.discard(stirred.set)
+            table.presence.watchers.discard(change.set)
             self._drivers.pop(table.id, None)
 
     async def _watch_clocks(self) -> None:
@@ -350,14 +350,14 @@ class TableRegistry:
         except Exception:  # noqa: BLE001  # one unreadable table must not keep the others open
             _LOG.exception("a quiet table cannot be closed", extra={"table": name})
 
-    async def _wait(self, table: Table, stirred: asyncio.Event) -> bool:
+    async def _wait(self, table: Table, change: asyncio.Event) -> bool:
         """Wait for a change or a deadline; return True if the table stays idle."""
         next_due = table.clocks.next_due()
         idle = _OVER_SECONDS if table.info.status == OVER else _IDLE_SECONDS
         left = idle if next_due is None else max(0.0, next_due - table.now())
         try:
             async with asyncio.timeout(min(left, idle)):
-                await stirred.wait()
+                await change.wait()
         except TimeoutError:
             if left >= idle:
                 return True

@@ -115,8 +115,8 @@ class Screen:
         message: dict[str, Any] = {"f": changed} if changed else {}
         if before >= 0 and fresh:
             message["cues"] = [addressed(cue) for cue in board_for(perspective).cues(fresh)]
-            told = [perspective.describer.event(event) for event in fresh if event.kind.name != "chance"]
-            message["say"] = " ".join(told[-_SAID_AT_ONCE:])
+            sentences = [perspective.describer.event(event) for event in fresh if event.kind.name != "chance"]
+            message["say"] = " ".join(sentences[-_SAID_AT_ONCE:])
         if message:
             message |= {"turn": perspective.decision is not None, "number": perspective.number, "now": self.table.now()}
         return message

@@ -47,7 +47,7 @@ class TableConnection:
         self._screen = Screen(table, person)
         self._stirred = asyncio.Event()
         self._stirred.set()
-        self._asks = False
+        self._sent_command = False
         """Whether this screen has just sent a command."""
         self._credit = Bucket(_MESSAGES_A_SECOND, _BURST)
 
@@ -79,8 +79,8 @@ class TableConnection:
         """After every change of the table, send the changed fragments."""
         while True:
             await self._stirred.wait()
-            if self._asks:  # the person who has moved knows their move: the other screens come first
-                self._asks = False
+            if self._sent_command:  # the person who has moved knows their move: the other screens come first
+                self._sent_command = False
                 await asyncio.sleep(0)
             await self._registry.render_queue.wait_turn()
             self._stirred.clear()
@@ -97,10 +97,10 @@ class TableConnection:
 
     async def _receive(self) -> None:
         while True:
-            heard = await self._socket.receive()
-            if heard["type"] == "websocket.disconnect":
+            received = await self._socket.receive()
+            if received["type"] == "websocket.disconnect":
                 return
-            text = heard.get("text") or ""
+            text = received.get("text") or ""
             if not self._is_modest(text):
                 await self._socket.close(TOO_MUCH)
                 return
@@ -112,7 +112,7 @@ class TableConnection:
                 if message.get("do") == "ping":
                     await self._socket.send_text("{}")
                     continue
-                self._asks = True
+                self._sent_command = True
                 await run_command(self._registry, self._screen, message)
             except CaravanseraiError as fault:
                 self._screen.refuse(fault, Words(self._screen.person.lang))
