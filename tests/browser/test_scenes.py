@@ -251,7 +251,7 @@ def test_who_looks_on_sees_no_secret_and_cannot_act(people: Callable[..., Visito
     assert page.locator("#own > *").count() == 0
     asks = page.locator("[data-do]:not([hidden])").evaluate_all("(all) => all.map((one) => one.dataset.do)")
     assert set(asks) == {"say"}
-    expect(player.page.locator("#chat h2")).to_contain_text("1 person looks on")
+    expect(player.page.locator("#chat h2")).to_contain_text("1 spectator")
     before = answered(player)
     page.evaluate("document.body.insertAdjacentHTML('beforeend', '<button id=forged data-do=undo>x</button>')")
     page.locator("#forged").click()
