@@ -17,8 +17,8 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, Response, sync_playwright
 
-from tests.browser.gathering import gather
-from tests.browser.machine import FLAGS, chromium_path
+from tests.browser.installed_chromium import FLAGS, chromium_path
+from tests.browser.several_people import gather
 from tests.browser.visitor import Visitor
 from tests.server.browsing import running_server
 

@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, settings
 from xdist.remote import Producer  # type: ignore[import-untyped]  # xdist has no types
 from xdist.scheduler.loadscope import LoadScopeScheduling  # type: ignore[import-untyped]  # xdist has no types
 
-from tests.browser.machine import close_chromium
+from tests.browser.installed_chromium import close_chromium
 
 # No deadlines: the time of an example depends on the machine. In CI, every run uses the same examples.
 settings.register_profile("here", deadline=None, suppress_health_check=[HealthCheck.too_slow])

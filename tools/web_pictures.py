@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.browser.machine import FLAGS, chromium_path
+from tests.browser.installed_chromium import FLAGS, chromium_path
 from tests.browser.visitor import DESKTOP, PHONE, Visitor
 from tests.games.dragonharth.moments import moments
 from tests.server.browsing import running_server

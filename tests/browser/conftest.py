@@ -6,23 +6,23 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.browser import machine
-from tests.browser.house import House, opened
-from tests.browser.machine import Chromium
+from tests.browser import installed_chromium
+from tests.browser.installed_chromium import Chromium
+from tests.browser.stored_matches import StoredMatches, opened
 
 
 @pytest.fixture
 def chromium() -> Chromium:
-    return machine.chromium()
+    return installed_chromium.chromium()
 
 
 @pytest.fixture(scope="session")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+def stored(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StoredMatches]:
     """Start one server for all tests of this process that do not damage it."""
-    with opened(tmp_path_factory.mktemp("house")) as house:
-        yield house
+    with opened(tmp_path_factory.mktemp("stored")) as stored:
+        yield stored
 
 
 @pytest.fixture
-def address(house: House) -> str:
-    return house.address
+def address(stored: StoredMatches) -> str:
+    return stored.address

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.browser.axe import COLOURS, EYES, violations
-from tests.browser.machine import Chromium
+from tests.browser.installed_chromium import Chromium
 from tests.browser.visitor import DESKTOP, PHONE, Visitor, play_once
 from tests.games.almanac.own.folders import SAMPLE
 from tests.server.browsing import running_server

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.house import House, arrive, known, near_the_end
-from tests.browser.machine import Chromium
+from tests.browser.installed_chromium import Chromium
+from tests.browser.stored_matches import StoredMatches, arrive, known, near_the_end
 from tests.browser.visitor import FINGER, NEWS, PHONE, Visitor, changing, kind_of, play, play_once, play_to_the_end
 from tests.games.dragonharth.moments import moments
 
@@ -167,11 +167,11 @@ def test_two_browsers_and_two_automated_kingdoms_play_a_short_match(chromium: Ch
     assert finish(host, guest) > 60
 
 
-def test_two_browsers_and_two_automated_kingdoms_end_a_short_match(chromium: Chromium, house: House) -> None:
+def test_two_browsers_and_two_automated_kingdoms_end_a_short_match(chromium: Chromium, stored: StoredMatches) -> None:
     """One person plays only by keyboard, the other by touch on a phone."""
-    path = near_the_end(house, "dragonharth", 4, length="short")
-    host = known(Typist(chromium, house.address), house, path)
-    guest = known(HastyPlayer(chromium, house.address, "es", **FINGER), house, path, lang="es", name="Teo")
+    path = near_the_end(stored, "dragonharth", 4, length="short")
+    host = known(Typist(chromium, stored.address), stored, path)
+    guest = known(HastyPlayer(chromium, stored.address, "es", **FINGER), stored, path, lang="es", name="Teo")
     for visitor in (host, guest):
         visitor.sit_down()
     assert finish(host, guest) > 10
@@ -253,9 +253,11 @@ def test_a_catapult_is_aimed_by_pull_by_keys_and_with_assistance(chromium: Chrom
     visitor.leave()
 
 
-def test_a_finger_pulls_on_a_phone_and_the_page_does_not_scroll_sideways(chromium: Chromium, house: House) -> None:
+def test_a_finger_pulls_on_a_phone_and_the_page_does_not_scroll_sideways(
+    chromium: Chromium, stored: StoredMatches
+) -> None:
     (match,) = moments(["Aim"]).values()
-    visitor = arrive(chromium, house, house.store(match, "aim-by-finger"), lang="es", **FINGER)
+    visitor = arrive(chromium, stored, stored.store(match, "aim-by-finger"), lang="es", **FINGER)
     visitor.sit_down()
     page = visitor.page
     page.wait_for_selector("#aim-handle")

@@ -9,8 +9,8 @@ from playwright.sync_api import Response
 
 from caravanserai.web.boards.dragonharth.names import lexicon
 from tests.browser.axe import violations
-from tests.browser.house import House, arrive
-from tests.browser.machine import Chromium
+from tests.browser.installed_chromium import Chromium
+from tests.browser.stored_matches import StoredMatches, arrive
 from tests.browser.visitor import DESKTOP, PHONE, Visitor
 from tests.games.dragonharth.moments import OVER, moments
 
@@ -38,15 +38,15 @@ PICTURES = ("/static/art/", "/static/fonts/", "/favicon")
 
 
 @pytest.fixture(scope="module")
-def sheets(house: House) -> House:
+def sheets(stored: StoredMatches) -> StoredMatches:
     """Store a table for every kind of question, each of them Amaia's."""
     for name, match in moments(QUESTIONS).items():
-        house.store(match, name.lower())
-    return house
+        stored.store(match, name.lower())
+    return stored
 
 
-def at_table(chromium: Chromium, house: House, question: str, **options: Any) -> Visitor:  # noqa: ANN401  # passed to Visitor
-    visitor = arrive(chromium, house, f"/tables/{question.lower()}", **options)
+def at_table(chromium: Chromium, stored: StoredMatches, question: str, **options: Any) -> Visitor:  # noqa: ANN401  # passed to Visitor
+    visitor = arrive(chromium, stored, f"/tables/{question.lower()}", **options)
     sit_down(visitor, question)
     return visitor
 
@@ -75,7 +75,7 @@ def heard_by(visitor: Visitor) -> list[Response]:
     ids=["en-desktop", "es-phone", "en-desktop-whole", "es-phone-whole"],
 )
 def test_axe_finds_nothing_on_any_sheet(
-    chromium: Chromium, sheets: House, lang: str, viewport: dict[str, int], scheme: str, seen: tuple[str, ...]
+    chromium: Chromium, sheets: StoredMatches, lang: str, viewport: dict[str, int], scheme: str, seen: tuple[str, ...]
 ) -> None:
     """All sheets are opened on the phone, where they must fit; axe checks each of them in one language and window."""
     visitor = arrive(chromium, sheets, "/", lang=lang, viewport=viewport, color_scheme=scheme)
@@ -92,7 +92,9 @@ def test_axe_finds_nothing_on_any_sheet(
 
 
 @pytest.mark.parametrize(("question", "lang"), [("Act", "en"), ("Aim", "es"), ("BuildOffer", "es")])
-def test_a_table_is_light_with_all_that_it_loads(chromium: Chromium, sheets: House, question: str, lang: str) -> None:
+def test_a_table_is_light_with_all_that_it_loads(
+    chromium: Chromium, sheets: StoredMatches, question: str, lang: str
+) -> None:
     visitor = arrive(chromium, sheets, "/", lang=lang)
     visitor.context.new_cdp_session(visitor.page).send("Network.setCacheDisabled", {"cacheDisabled": True})
     heard = heard_by(visitor)
@@ -119,7 +121,7 @@ _NAMES_THAT_DO_NOT_FIT = """(names) => {
 
 
 @pytest.mark.parametrize("lang", ["en", "es"])
-def test_the_name_of_every_card_fits_on_it(chromium: Chromium, sheets: House, lang: str) -> None:
+def test_the_name_of_every_card_fits_on_it(chromium: Chromium, sheets: StoredMatches, lang: str) -> None:
     names = lexicon(lang).faces
     assert len(set(names)) > 40
     for viewport in (DESKTOP, PHONE):
@@ -129,7 +131,7 @@ def test_the_name_of_every_card_fits_on_it(chromium: Chromium, sheets: House, la
 
 
 @pytest.mark.parametrize("lang", ["en", "es"])
-def test_at_the_end_the_board_leaves_room_for_the_others(chromium: Chromium, sheets: House, lang: str) -> None:
+def test_at_the_end_the_board_leaves_room_for_the_others(chromium: Chromium, sheets: StoredMatches, lang: str) -> None:
     visitor = at_table(chromium, sheets, OVER, lang=lang)
     for width in (1200, 1440, 1600):
         visitor.page.set_viewport_size({"width": width, "height": 900})

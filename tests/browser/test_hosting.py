@@ -12,7 +12,7 @@ import pytest
 
 from caravanserai.text.catalogue import Words
 from tests.browser.axe import violations
-from tests.browser.machine import PATIENCE, Chromium
+from tests.browser.installed_chromium import PATIENCE, Chromium
 from tests.browser.visitor import DESKTOP, PHONE, Visitor, play
 from tests.crowding import crowding
 from tests.server.browsing import running_server

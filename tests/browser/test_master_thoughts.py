@@ -9,8 +9,8 @@ import pytest
 from caravanserai.kernel.match import Match
 from caravanserai.text.catalogue import Words
 from tests.browser.axe import violations
-from tests.browser.house import House, arrive
-from tests.browser.machine import Chromium
+from tests.browser.installed_chromium import Chromium
+from tests.browser.stored_matches import StoredMatches, arrive
 from tests.browser.visitor import DESKTOP, PHONE, Visitor
 from tests.server.played import played
 
@@ -29,11 +29,11 @@ def asked(game: str, seats: int) -> Match[Any]:
 
 
 @pytest.fixture(scope="module")
-def asking(house: House) -> House:
+def asking(stored: StoredMatches) -> StoredMatches:
     """Store a match of every game that waits for Amaia."""
     for game, seats in SEATS.items():
-        house.store(asked(game, seats), f"{game}-asks")
-    return house
+        stored.store(asked(game, seats), f"{game}-asks")
+    return stored
 
 
 def check(visitor: Visitor, lang: str) -> None:
@@ -46,7 +46,7 @@ def check(visitor: Visitor, lang: str) -> None:
 
 @pytest.mark.parametrize("lang", ["en", "es"])
 @pytest.mark.parametrize("game", SEATS)
-def test_axe_finds_nothing_in_advice(chromium: Chromium, asking: House, game: str, lang: str) -> None:
+def test_axe_finds_nothing_in_advice(chromium: Chromium, asking: StoredMatches, game: str, lang: str) -> None:
     visitor = arrive(chromium, asking, f"/tables/{game}-asks/advice", lang=lang)
     assert visitor.page.locator("html").get_attribute("lang") == lang
     assert visitor.page.locator("main table tbody tr").count() > 1
@@ -55,17 +55,17 @@ def test_axe_finds_nothing_in_advice(chromium: Chromium, asking: House, game: st
 
 
 @pytest.mark.parametrize("lang", ["en", "es"])
-def test_axe_finds_nothing_in_the_options_of_a_moment(chromium: Chromium, house: House, lang: str) -> None:
-    visitor = arrive(chromium, house, "/tables/silk_road/why/3", lang=lang)
+def test_axe_finds_nothing_in_the_options_of_a_moment(chromium: Chromium, stored: StoredMatches, lang: str) -> None:
+    visitor = arrive(chromium, stored, "/tables/silk_road/why/3", lang=lang)
     assert visitor.page.get_by_text(Words(lang).say("bots.mark.taken")).count() > 0
     check(visitor, lang)
     visitor.leave()
 
 
 @pytest.mark.parametrize("lang", ["en", "es"])
-def test_axe_finds_nothing_in_an_analysis(chromium: Chromium, house: House, lang: str) -> None:
+def test_axe_finds_nothing_in_an_analysis(chromium: Chromium, stored: StoredMatches, lang: str) -> None:
     again = Words(lang).say("bots.look_again")
-    visitor = arrive(chromium, house, "/tables/silk_road/analysis", lang=lang)
+    visitor = arrive(chromium, stored, "/tables/silk_road/analysis", lang=lang)
     check(visitor, lang)
     while visitor.page.get_by_text(again).count():
         visitor.page.wait_for_timeout(500)

@@ -14,8 +14,8 @@ import pytest
 from playwright.sync_api import expect
 
 from caravanserai.kernel.match import Match
-from tests.browser.house import House, amaia_chooses, arrive, table
-from tests.browser.machine import Chromium
+from tests.browser.installed_chromium import Chromium
+from tests.browser.stored_matches import StoredMatches, amaia_chooses, arrive, table
 from tests.browser.visitor import FINGER, Visitor, play, play_once
 from tests.server.browsing import running_server
 
@@ -33,7 +33,7 @@ COUNT_MOVING = """() => {
 
 
 @pytest.fixture
-def people(chromium: Chromium, house: House) -> Iterator[Callable[..., Visitor]]:
+def people(chromium: Chromium, stored: StoredMatches) -> Iterator[Callable[..., Visitor]]:
     """Open browsers, and at the end check that their pages reported no error.
 
     With a `path`, Amaia (or the player called `name`) opens that page.
@@ -41,7 +41,7 @@ def people(chromium: Chromium, house: House) -> Iterator[Callable[..., Visitor]]
     opened: list[Visitor] = []
 
     def come(path: str = "", **options: Any) -> Visitor:  # noqa: ANN401  # passed to Visitor
-        come_in = arrive(chromium, house, path, **options) if path else Visitor(chromium, house.address, **options)
+        come_in = arrive(chromium, stored, path, **options) if path else Visitor(chromium, stored.address, **options)
         opened.append(come_in)
         if path:
             come_in.sit_down()
@@ -59,9 +59,9 @@ def waits_for_one(match: Match[Any]) -> bool:
 
 
 @pytest.fixture
-def pair(people: Callable[..., Visitor], house: House) -> tuple[Visitor, Visitor]:
+def pair(people: Callable[..., Visitor], stored: StoredMatches) -> tuple[Visitor, Visitor]:
     """Open a match of The Dragon Road in progress for two people, one in English and one in Spanish."""
-    path = table(house, "dragon_road", 2, waits_for_one)
+    path = table(stored, "dragon_road", 2, waits_for_one)
     return people(path), people(path, lang="es", name="Teo")
 
 
@@ -142,8 +142,10 @@ def test_a_reload_of_a_shared_screen_hides_the_secrets_again(people: Callable[..
 # -- undo -----------------------------------------------------------------------------------------------------------
 
 
-def test_undo_takes_one_answer_back_and_restart_all_of_the_step(people: Callable[..., Visitor], house: House) -> None:
-    visitor = people(table(house, "silk_road", 3, lambda match: amaia_chooses(match) and match.undoable(0) > 1))
+def test_undo_takes_one_answer_back_and_restart_all_of_the_step(
+    people: Callable[..., Visitor], stored: StoredMatches
+) -> None:
+    visitor = people(table(stored, "silk_road", 3, lambda match: amaia_chooses(match) and match.undoable(0) > 1))
     page, before = visitor.page, answered(visitor)
     page.keyboard.press("u")
     expect(page.locator("#decision")).to_have_attribute("data-number", str(before - 1))
@@ -170,8 +172,8 @@ def test_going_back_further_needs_the_others(pair: tuple[Visitor, Visitor], agre
         assert answered(amaia) == before
 
 
-def test_the_news_since_the_last_turn_unfold_and_fold(people: Callable[..., Visitor], house: House) -> None:
-    visitor = people(table(house, "dragon_road", 3, amaia_chooses), lang="es", **FINGER)
+def test_the_news_since_the_last_turn_unfold_and_fold(people: Callable[..., Visitor], stored: StoredMatches) -> None:
+    visitor = people(table(stored, "dragon_road", 3, amaia_chooses), lang="es", **FINGER)
     since = visitor.page.locator("#since")
     count = int(since.locator("summary b").inner_text())
     assert since.locator("ol").is_hidden()
@@ -203,8 +205,8 @@ def test_a_bot_plays_for_me_until_i_am_back(chromium: Chromium, tmp_path: Path) 
         visitor.leave()
 
 
-def test_a_bot_stands_in_for_who_is_away_and_hands_back(people: Callable[..., Visitor], house: House) -> None:
-    path = table(house, "dragon_road", 3, amaia_chooses)
+def test_a_bot_stands_in_for_who_is_away_and_hands_back(people: Callable[..., Visitor], stored: StoredMatches) -> None:
+    path = table(stored, "dragon_road", 3, amaia_chooses)
     amaia, teo = people(path), people(path, lang="es", name="Teo")
     amaia.page.locator('[data-do="stand_in"][data-seat="2"]').click()
     teo.page.locator("#agree").click()
@@ -230,8 +232,8 @@ def test_talk_reaches_the_others_as_it_was_written(pair: tuple[Visitor, Visitor]
     expect(amaia.page.locator("#say")).to_have_value("")
 
 
-def test_the_language_changes_in_the_middle_of_a_match(people: Callable[..., Visitor], house: House) -> None:
-    visitor = people(table(house, "dragon_road", 3, amaia_chooses))
+def test_the_language_changes_in_the_middle_of_a_match(people: Callable[..., Visitor], stored: StoredMatches) -> None:
+    visitor = people(table(stored, "dragon_road", 3, amaia_chooses))
     before = answered(visitor)
     visitor.page.locator('form.seg button[value="es"]').click()
     visitor.page.wait_for_selector("html[lang=es] #decision[data-mine]")
@@ -242,8 +244,10 @@ def test_the_language_changes_in_the_middle_of_a_match(people: Callable[..., Vis
 
 
 @pytest.mark.parametrize("game", ["silk_road", "dragon_road"])
-def test_who_looks_on_sees_no_secret_and_cannot_act(people: Callable[..., Visitor], house: House, game: str) -> None:
-    path = table(house, game, 3, amaia_chooses)
+def test_who_looks_on_sees_no_secret_and_cannot_act(
+    people: Callable[..., Visitor], stored: StoredMatches, game: str
+) -> None:
+    path = table(stored, game, 3, amaia_chooses)
     player, onlooker = people(path), people(lang="es")
     onlooker.go(path)
     page = onlooker.page
@@ -262,10 +266,10 @@ def test_who_looks_on_sees_no_secret_and_cannot_act(people: Callable[..., Visito
 # -- reasons and past positions -------------------------------------------------------------------------------------
 
 
-def test_a_barred_space_says_why_on_hover_focus_and_tap(people: Callable[..., Visitor], house: House) -> None:
+def test_a_barred_space_says_why_on_hover_focus_and_tap(people: Callable[..., Visitor], stored: StoredMatches) -> None:
     barred = '#board [aria-disabled="true"][data-tip]'
     mouse, finger = (
-        people(table(house, "dragon_road", 3, amaia_chooses, bots=True), **options) for options in ({}, FINGER)
+        people(table(stored, "dragon_road", 3, amaia_chooses, bots=True), **options) for options in ({}, FINGER)
     )
     play([mouse], lambda: mouse.options() is not None and mouse.page.locator(barred).count() > 0)
     tip, thing = mouse.page.locator("#tip"), mouse.page.locator(barred).first
@@ -285,8 +289,8 @@ def test_a_barred_space_says_why_on_hover_focus_and_tap(people: Callable[..., Vi
     assert finger.question == before
 
 
-def test_a_look_at_an_earlier_moment_and_back(people: Callable[..., Visitor], house: House) -> None:
-    visitor = people(table(house, "dragon_road", 3, amaia_chooses))
+def test_a_look_at_an_earlier_moment_and_back(people: Callable[..., Visitor], stored: StoredMatches) -> None:
+    visitor = people(table(stored, "dragon_road", 3, amaia_chooses))
     now = answered(visitor)
     earlier = visitor.page.locator("#log .moment").last
     number = earlier.inner_text()

@@ -10,9 +10,9 @@ from __future__ import annotations
 import pytest
 
 from tests.browser.axe import violations
-from tests.browser.gathering import gather
-from tests.browser.house import House, arrive, known, near_the_end
-from tests.browser.machine import Chromium
+from tests.browser.installed_chromium import Chromium
+from tests.browser.several_people import gather
+from tests.browser.stored_matches import StoredMatches, arrive, known, near_the_end
 from tests.browser.visitor import FINGER, PHONE, Typist, Visitor, play_to_the_end
 
 pytestmark = pytest.mark.slow
@@ -52,10 +52,12 @@ def test_a_keyboard_a_phone_and_a_bot_play_a_whole_match_in_two_languages(
 
 
 @pytest.mark.parametrize("game", ["dragon_road", "crystal_peaks"])
-def test_a_keyboard_a_phone_and_a_bot_end_a_match_in_two_languages(chromium: Chromium, house: House, game: str) -> None:
-    path = near_the_end(house, game, SEATS)
-    typist = known(Typist(chromium, house.address), house, path)
-    finger = arrive(chromium, house, path, lang="es", name="Teo", **FINGER)
+def test_a_keyboard_a_phone_and_a_bot_end_a_match_in_two_languages(
+    chromium: Chromium, stored: StoredMatches, game: str
+) -> None:
+    path = near_the_end(stored, game, SEATS)
+    typist = known(Typist(chromium, stored.address), stored, path)
+    finger = arrive(chromium, stored, path, lang="es", name="Teo", **FINGER)
     for visitor in (typist, finger):
         visitor.sit_down()
     assert finish(typist, finger) > 10

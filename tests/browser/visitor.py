@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from playwright.sync_api import Browser, Page, TimeoutError  # noqa: A004  # what its pages raise
 
-from tests.browser.machine import PATIENCE, Chromium
+from tests.browser.installed_chromium import PATIENCE, Chromium
 
 DESKTOP: Final = {"width": 1440, "height": 900}
 PHONE: Final = {"width": 390, "height": 844}

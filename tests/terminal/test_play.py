@@ -146,7 +146,7 @@ def test_bad_input_gets_a_sentence_and_changes_nothing(tmp_path: Path) -> None:
     done = run(tmp_path, ["play", "silk_road", "--seed", "3"], "\n".join(bad) + "\n")
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.count("is not one of the choices") == len(bad) - 2
-    assert "Nothing of yours can be taken back now" in done.stdout
+    assert "You cannot undo anything now" in done.stdout
     assert "You have only 10 silver, so you cannot bid more." in done.stdout
     resumed = Journal.resume(unfinished(matches(tmp_path))[0])
     resumed.journal.close()

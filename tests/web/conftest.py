@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.browser.machine import PATIENCE, chromium
+from tests.browser.installed_chromium import PATIENCE, chromium
 from tests.web.fake_table import FakeTable, page
 from tests.web.visits import GO, Visit
 

@@ -23,7 +23,7 @@ from caravanserai.server.http.security import HEADERS
 from caravanserai.server.pages.static_files import sheet
 from caravanserai.text.catalogue import Words
 from caravanserai.web.rendering import STATIC, render
-from tests.browser.machine import PATIENCE
+from tests.browser.installed_chromium import PATIENCE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

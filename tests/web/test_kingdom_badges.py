@@ -33,7 +33,7 @@ def marked() -> tuple[Player, ...]:
 
 def test_who_looks_through_somebodys_eyes_names_the_seat_and_sees_the_badge() -> None:
     players, past = marked(), SimpleNamespace(free=True, eyes=2)
-    html = render("review/eyes.html", WORDS, past=past, players=players, here_path="/x")
+    html = render("review/view_of_seat.html", WORDS, past=past, players=players, here_path="/x")
     for player in players:
         [link] = [one for one in html.split("<a ") if f"<span>{player.name}</span>" in one]
         assert f'href="/x?eyes={player.seat + 1}"' in link

@@ -127,7 +127,7 @@ def _answer(request: Request, person: Person, status: int, text: str) -> Respons
         response = JSONResponse({"error": text}, status)
     else:
         title = _TITLES.get(status, "lobby.title.refused")
-        response = page(request, person, "refusal.html", {"text": text, "title": title}, status=status, here="/")
+        response = page(request, person, "error.html", {"text": text, "title": title}, status=status, here="/")
     if status == _UNAVAILABLE:
         response.headers["retry-after"] = "5"
     return response

@@ -42,7 +42,7 @@ async def mine(request: Request) -> Response:
     registry: TableRegistry = request.app.state.registry
     person = await visitor(request)
     found = await lines(registry, person, await registry.tables_of(person))
-    return page(request, person, "mine.html", {"mine": found})
+    return page(request, person, "my_matches.html", {"mine": found})
 
 
 async def me(request: Request) -> Response:
@@ -55,7 +55,7 @@ async def me(request: Request) -> Response:
         "settings": {"lang": languages(), "theme": THEMES, "confirm": CONFIRM, "motion": MOTION, "sound": (0, 1)},
         "longest_name": LONGEST_NAME,
     }
-    return page(request, person, "me.html", facts)
+    return page(request, person, "settings.html", facts)
 
 
 async def change_me(request: Request) -> Response:

@@ -46,7 +46,7 @@ async def play_again(request: Request) -> Response:
     if fresh.info.status == GATHERING or fresh.seating.seats_of(person.id):
         response: Response = RedirectResponse(f"/tables/{fresh.id}", status_code=303)
     else:
-        response = page(request, person, "lobby/begun.html", {"next": fresh.id}, status=409, here="/")
+        response = page(request, person, "lobby/already_started.html", {"next": fresh.id}, status=409, here="/")
     await remember(request, person, response)
     return response
 

@@ -73,7 +73,7 @@ async def waiting_room(request: Request, table: Table, person: Person, *, notice
         "notice": notice,
     }
     address = f"/tables/{table.id}"
-    response = page(request, person, "waiting.html", facts, status=409 if notice else 200, here=address)
+    response = page(request, person, "waiting_room.html", facts, status=409 if notice else 200, here=address)
     await greet(request, person, response)
     return response
 

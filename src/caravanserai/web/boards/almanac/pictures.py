@@ -50,31 +50,31 @@ _SCORES: Final[Mapping[str, str]] = {
 @functools.lru_cache(maxsize=4096)
 def token(symbol: str, label: str = "", size: int = 0) -> Markup:
     """Draw a symbol of the sprite; without a label it is decoration."""
-    return macro("parts.html", "token")(symbol, size, label)
+    return macro("macros.html", "token")(symbol, size, label)
 
 
 @functools.lru_cache(maxsize=256)
 def icon(name: str) -> Markup:
     """Draw a plain icon of the sprite."""
-    return macro("parts.html", "icon")(name)
+    return macro("macros.html", "icon")(name)
 
 
 @functools.lru_cache(maxsize=1024)
 def coin(amount: int | str, label: str, size: int = 0) -> Markup:
     """Draw a gold coin with a number on it."""
-    return macro("parts.html", "coin")(amount, label, size)
+    return macro("macros.html", "coin")(amount, label, size)
 
 
 @functools.lru_cache(maxsize=256)
 def fame(amount: int | str, label: str) -> Markup:
     """Draw an amount of fame as laurels."""
-    return macro("parts.html", "fame")(amount, label)
+    return macro("macros.html", "fame")(amount, label)
 
 
 @functools.lru_cache(maxsize=64)
 def badge(seat: int) -> Markup:
     """Draw a player's colour and shape."""
-    return macro("parts.html", "badge")(seat + 1)
+    return macro("macros.html", "badge")(seat + 1)
 
 
 def token_symbol(kind: TokenKind) -> str:

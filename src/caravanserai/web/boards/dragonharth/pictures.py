@@ -169,7 +169,7 @@ def _shape(badge: int) -> str:
 @functools.cache
 def icon(name: str) -> Markup:
     """Draw an icon in the colour of the surrounding text."""
-    return Markup(macro("parts.html", "icon")(name))  # noqa: S704  # Jinja has escaped it
+    return Markup(macro("macros.html", "icon")(name))  # noqa: S704  # Jinja has escaped it
 
 
 def picture_of(kind: str, value: Any, text: str) -> Markup | None:  # noqa: ANN401  # the type depends on the fact

@@ -56,10 +56,10 @@ def coin(value: int | str, label: str, style: str = "", metal: str = "silver") -
 @functools.cache
 def icon(name: str) -> Markup:
     """Draw an icon in the colour of the surrounding text."""
-    return Markup(macro("parts.html", "icon")(name))  # noqa: S704  # Jinja has escaped it
+    return Markup(macro("macros.html", "icon")(name))  # noqa: S704  # Jinja has escaped it
 
 
 @functools.cache
 def badge(number: int) -> Markup:
     """Draw a player's colour and shape."""
-    return Markup(macro("parts.html", "badge")(number))  # noqa: S704  # Jinja has escaped it
+    return Markup(macro("macros.html", "badge")(number))  # noqa: S704  # Jinja has escaped it

@@ -59,10 +59,10 @@ def large(face: int, lang: str) -> Markup:
 
 
 def _art(face: int) -> Markup:
-    token, icon = macro("parts.html", "token"), macro("parts.html", "icon")
+    token, icon = macro("macros.html", "token"), macro("macros.html", "icon")
     for good, prices in ((bought_good(face), PRICES.buy), (sold_good(face), PRICES.sell)):
         if good is not None:
-            coins = Markup("").join(macro("parts.html", "coin")(price, "", 19, "silver") for price in prices)
+            coins = Markup("").join(macro("macros.html", "coin")(price, "", 19, "silver") for price in prices)
             return Markup('<span class="ware">{}<span class="prices">{}</span></span>').format(
                 token(SPRITES[good]), coins
             )

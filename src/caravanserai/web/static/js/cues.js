@@ -6,7 +6,7 @@
  */
 
 import { endCounting, holdCounters } from "./counters.js";
-import { MOVES, lasts } from "./moves.js";
+import { MOVES, lasts } from "./animations.js";
 
 /**
  * @typedef {{ cue: string, end: string, start?: string, sprite?: string, style?: string, count?: number,
@@ -27,7 +27,7 @@ let busy = false;
 export function stage(cues) {
   if (isStill()) return () => {};
   const count = holdCounters();
-  /** @type {{ lane: string, plays: import("./moves.js").Play[] }[]} */
+  /** @type {{ lane: string, plays: import("./animations.js").Play[] }[]} */
   const steps = [];
   for (const cue of cues) {
     const lane = cue.sprite?.endsWith("#worker") ? "worker" : cue.cue;

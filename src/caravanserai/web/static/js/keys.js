@@ -1,7 +1,7 @@
 // @ts-check
 /** The keyboard: arrows move the focus, shortcuts press buttons, `?` lists them. */
 
-import { foldAway } from "./fold.js";
+import { foldAway } from "./popovers.js";
 import { hideTip } from "./tips.js";
 
 const ARROWS = /** @type {Record<string, [number, number]>} */ ({

@@ -3,12 +3,12 @@
 
 import { setClock, startAlerts, tellTurn, tick, toggleNotices, toggleSound } from "./alerts.js";
 import { skip, stage } from "./cues.js";
-import { foldAway } from "./fold.js";
+import { foldAway } from "./popovers.js";
 import { listenToKeys, showKeys } from "./keys.js";
-import { lookAhead } from "./look.js";
-import { patch } from "./patch.js";
+import { lookAhead } from "./scroll_into_view.js";
+import { patch } from "./apply_fragments.js";
 import { connect } from "./socket.js";
-import { setNumber, step } from "./stepper.js";
+import { setNumber, step } from "./number_input.js";
 import { hideTip, listenForTips, renewTip, showTip } from "./tips.js";
 
 /**

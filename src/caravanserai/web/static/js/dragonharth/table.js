@@ -1,8 +1,8 @@
 // @ts-check
 /** What only the table of Dragonharth does: pieces march, shots fly, catapults are aimed, small screens look ahead. */
 
-import "./moves.js";
-import { lookAtTheLight } from "./look.js";
+import "./animations.js";
+import { lookAtTheLight } from "./scroll_into_view.js";
 
 /** Aiming is loaded when somebody aims for the first time. */
 function awaitAim() {

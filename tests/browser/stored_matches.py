@@ -14,7 +14,7 @@ from caravanserai.kernel.match import Match
 from caravanserai.server.config.settings import Settings
 from caravanserai.server.identity.person import Person
 from caravanserai.server.storage.people import save_person
-from tests.browser.machine import Chromium
+from tests.browser.installed_chromium import Chromium
 from tests.browser.visitor import Visitor
 from tests.server.browsing import running_server
 from tests.server.played import AMAIA, cookie, played, store_match
@@ -27,7 +27,7 @@ played_once = functools.cache(played)
 """Cached matches that no test changes."""
 
 
-class House(NamedTuple):
+class StoredMatches(NamedTuple):
     """The address of the server and the folder of its matches."""
 
     address: str
@@ -39,18 +39,18 @@ class House(NamedTuple):
 
 
 @contextlib.contextmanager
-def opened(folder: Path) -> Iterator[House]:
+def opened(folder: Path) -> Iterator[StoredMatches]:
     """Start a server with one finished match of `silk_road` and one of `dragon_road`."""
-    house = House("", folder)
+    stored = StoredMatches("", folder)
     for game in ("silk_road", "dragon_road"):
-        house.store(played_once(game, SEATS), game)
+        stored.store(played_once(game, SEATS), game)
     with running_server(folder) as (address, _):
-        yield house._replace(address=address.rstrip("/"))
+        yield stored._replace(address=address.rstrip("/"))
 
 
 def arrive(
     chromium: Chromium,
-    house: House,
+    stored: StoredMatches,
     path: str,
     *,
     lang: str = "en",
@@ -58,16 +58,16 @@ def arrive(
     **options: Any,  # noqa: ANN401  # passed to Visitor
 ) -> Visitor:
     """Open a page of the server as Amaia, or as another seated player, in the given browser language."""
-    return known(Visitor(chromium, house.address, lang, **options), house, path, lang=lang, name=name)
+    return known(Visitor(chromium, stored.address, lang, **options), stored, path, lang=lang, name=name)
 
 
-def known(visitor: V, house: House, path: str, *, lang: str = "en", name: str = AMAIA.name) -> V:
+def known(visitor: V, stored: StoredMatches, path: str, *, lang: str = "en", name: str = AMAIA.name) -> V:
     """Log a visitor in as a seated player and open a page of the server."""
     person = Person(name.lower(), name, lang)
-    with contextlib.closing(sqlite3.connect(Settings(house.folder).database)) as store, store:
+    with contextlib.closing(sqlite3.connect(Settings(stored.folder).database)) as store, store:
         save_person(store, person, 1.0)
-    key, value = cookie(house.folder, person.id)
-    visitor.context.add_cookies([{"name": key, "value": value, "url": house.address}])
+    key, value = cookie(stored.folder, person.id)
+    visitor.context.add_cookies([{"name": key, "value": value, "url": stored.address}])
     visitor.go(path)
     assert visitor.page.evaluate("document.documentElement.lang") == lang
     return visitor
@@ -76,20 +76,22 @@ def known(visitor: V, house: House, path: str, *, lang: str = "en", name: str = 
 _NUMBERS = itertools.count()
 
 
-def near_the_end(house: House, game: str, seats: int, **options: str) -> str:
+def near_the_end(stored: StoredMatches, game: str, seats: int, **options: str) -> str:
     """Store a match near its end, with Amaia and Teo in the first seats and bots in the others; return its path."""
     answers = int(played_once(game, seats, **options).number * NEAR_THE_END)
     kinds = ("person", "person") + ("bot",) * (seats - 2)
-    return house.store(played_once(game, seats, answers, **options), f"{game}-{next(_NUMBERS)}", kinds)
+    return stored.store(played_once(game, seats, answers, **options), f"{game}-{next(_NUMBERS)}", kinds)
 
 
-def table(house: House, game: str, seats: int, fits: Callable[[Match[Any]], bool], *, bots: bool = False) -> str:
+def table(
+    stored: StoredMatches, game: str, seats: int, fits: Callable[[Match[Any]], bool], *, bots: bool = False
+) -> str:
     """Store a match at the first position that fits, at its own table; return the table's path.
 
     Without bots, only the people of the test answer, so the table does not change during a check.
     """
     match = next(match for answers in range(10, 200) if fits(match := played_once(game, seats, answers)))
-    return house.store(match, f"{game}-{next(_NUMBERS)}", () if bots else ("person",) * seats)
+    return stored.store(match, f"{game}-{next(_NUMBERS)}", () if bots else ("person",) * seats)
 
 
 def amaia_chooses(match: Match[Any]) -> bool:

@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import Locator
 
 from tests.browser.axe import EYES, violations
-from tests.browser.house import SEATS, House, arrive, played_once
-from tests.browser.machine import Chromium
+from tests.browser.installed_chromium import Chromium
+from tests.browser.stored_matches import SEATS, StoredMatches, arrive, played_once
 from tests.browser.visitor import PHONE, Visitor
 
 pytestmark = pytest.mark.slow
@@ -20,11 +20,11 @@ PAGES = ("after", "at/40?eyes=2", "log", "fair", "report")
 
 
 @pytest.fixture(scope="module")
-def running(house: House) -> House:
+def running(stored: StoredMatches) -> StoredMatches:
     """Add one running match of each game; only Amaia answers in them."""
     for game in GAMES:
-        house.store(played_once(game, SEATS, 70), f"{game}-now", ("person",) * SEATS)
-    return house
+        stored.store(played_once(game, SEATS, 70), f"{game}-now", ("person",) * SEATS)
+    return stored
 
 
 def at(visitor: Visitor, number: int) -> None:
@@ -41,8 +41,10 @@ def texts(visitor: Visitor) -> list[str]:
     return [visitor.page.locator(part).inner_text() for part in ("#ribbon", "#players", "#log", "#decision")]
 
 
-def test_on_a_small_laptop_all_points_are_in_sight_and_so_is_the_next_match(chromium: Chromium, house: House) -> None:
-    visitor = arrive(chromium, house, "/tables/dragon_road", viewport={"width": 1366, "height": 768})
+def test_on_a_small_laptop_all_points_are_in_sight_and_so_is_the_next_match(
+    chromium: Chromium, stored: StoredMatches
+) -> None:
+    visitor = arrive(chromium, stored, "/tables/dragon_road", viewport={"width": 1366, "height": 768})
     visitor.sit_down()
     hidden = visitor.page.evaluate("""() => {
       const frame = document.querySelector("#ending").getBoundingClientRect();
@@ -54,8 +56,8 @@ def test_on_a_small_laptop_all_points_are_in_sight_and_so_is_the_next_match(chro
     visitor.leave()
 
 
-def test_the_map_folds_when_one_turns_to_something_else(chromium: Chromium, house: House) -> None:
-    visitor = arrive(chromium, house, "/tables/dragon_road")
+def test_the_map_folds_when_one_turns_to_something_else(chromium: Chromium, stored: StoredMatches) -> None:
+    visitor = arrive(chromium, stored, "/tables/dragon_road")
     visitor.sit_down()
     atlas = visitor.page.locator("#road_map .atlas")
     visitor.page.locator("#road_map summary").click()
@@ -73,9 +75,9 @@ def test_the_map_folds_when_one_turns_to_something_else(chromium: Chromium, hous
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_match_is_replayed_with_the_slider_and_by_links(chromium: Chromium, house: House, game: str) -> None:
+def test_a_match_is_replayed_with_the_slider_and_by_links(chromium: Chromium, stored: StoredMatches, game: str) -> None:
     last = played_once(game, SEATS).number
-    visitor = arrive(chromium, house, f"/tables/{game}/at/0")
+    visitor = arrive(chromium, stored, f"/tables/{game}/at/0")
     at(visitor, 0)
     visitor.page.evaluate("document.body.dataset.same = 'page'")
     visitor.page.locator("#to-next").click()
@@ -111,9 +113,9 @@ def test_a_match_is_replayed_with_the_slider_and_by_links(chromium: Chromium, ho
     visitor.leave()
 
 
-def test_a_match_is_replayed_by_keyboard(chromium: Chromium, house: House) -> None:
+def test_a_match_is_replayed_by_keyboard(chromium: Chromium, stored: StoredMatches) -> None:
     last = played_once("dragon_road", SEATS).number
-    visitor = arrive(chromium, house, "/tables/dragon_road/at/0", viewport=PHONE)
+    visitor = arrive(chromium, stored, "/tables/dragon_road/at/0", viewport=PHONE)
     at(visitor, 0)
     press = visitor.page.keyboard.press
     for key, number in (("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1), ("End", last), ("Home", 0)):
@@ -140,8 +142,8 @@ def test_a_match_is_replayed_by_keyboard(chromium: Chromium, house: House) -> No
     visitor.leave()
 
 
-def test_a_slider_that_is_pulled_fast_ends_where_the_hand_lets_go(chromium: Chromium, house: House) -> None:
-    visitor = arrive(chromium, house, "/tables/silk_road/at/0")
+def test_a_slider_that_is_pulled_fast_ends_where_the_hand_lets_go(chromium: Chromium, stored: StoredMatches) -> None:
+    visitor = arrive(chromium, stored, "/tables/silk_road/at/0")
     at(visitor, 0)
     pull = """(to) => { const s = document.getElementById("slider");
       for (let n = 1; n <= to; n++) { s.value = n; s.dispatchEvent(new Event("input", { bubbles: true })); } }"""
@@ -152,7 +154,7 @@ def test_a_slider_that_is_pulled_fast_ends_where_the_hand_lets_go(chromium: Chro
     visitor.leave()
 
 
-def test_while_the_match_runs_one_looks_back_with_ones_own_eyes(chromium: Chromium, running: House) -> None:
+def test_while_the_match_runs_one_looks_back_with_ones_own_eyes(chromium: Chromium, running: StoredMatches) -> None:
     visitor = arrive(chromium, running, "/tables/silk_road-now/at/70", lang="es")
     at(visitor, 70)
     assert visitor.page.locator(".eyes").count() == 0
@@ -165,8 +167,8 @@ def test_while_the_match_runs_one_looks_back_with_ones_own_eyes(chromium: Chromi
     visitor.leave()
 
 
-def test_without_scripts_every_moment_is_reached(chromium: Chromium, house: House) -> None:
-    visitor = arrive(chromium, house, "/tables/dragon_road/at/0", java_script_enabled=False)
+def test_without_scripts_every_moment_is_reached(chromium: Chromium, stored: StoredMatches) -> None:
+    visitor = arrive(chromium, stored, "/tables/dragon_road/at/0", java_script_enabled=False)
     page = visitor.page
     page.locator("#to-next").click()
     page.wait_for_url("**/at/1**")
@@ -179,8 +181,8 @@ def test_without_scripts_every_moment_is_reached(chromium: Chromium, house: Hous
     visitor.leave()
 
 
-def test_a_record_is_taken_home_and_looked_at_again(chromium: Chromium, house: House, tmp_path: Path) -> None:
-    visitor = arrive(chromium, house, "/tables/silk_road")
+def test_a_record_is_taken_home_and_looked_at_again(chromium: Chromium, stored: StoredMatches, tmp_path: Path) -> None:
+    visitor = arrive(chromium, stored, "/tables/silk_road")
     visitor.sit_down()
     with visitor.page.expect_download() as taken:
         visitor.page.locator('#ending a[href$="/record.json"]').click()
@@ -198,7 +200,7 @@ def test_a_record_is_taken_home_and_looked_at_again(chromium: Chromium, house: H
     visitor.leave()
 
 
-def test_a_report_knows_the_window_and_is_sent_with_one_click(chromium: Chromium, running: House) -> None:
+def test_a_report_knows_the_window_and_is_sent_with_one_click(chromium: Chromium, running: StoredMatches) -> None:
     visitor = arrive(chromium, running, "/tables/silk_road-now")
     visitor.sit_down()
     visitor.page.locator('a[href$="/report"]').click()
@@ -215,10 +217,10 @@ def test_a_report_knows_the_window_and_is_sent_with_one_click(chromium: Chromium
 @pytest.mark.parametrize(("lang", "viewport"), EYES)
 @pytest.mark.parametrize("game", GAMES)
 def test_axe_finds_nothing_after_a_match(
-    chromium: Chromium, house: House, game: str, lang: str, viewport: dict[str, int]
+    chromium: Chromium, stored: StoredMatches, game: str, lang: str, viewport: dict[str, int]
 ) -> None:
     scheme = "dark" if game == "silk_road" else "light"
-    visitor = arrive(chromium, house, "/records", lang=lang)
+    visitor = arrive(chromium, stored, "/records", lang=lang)
     visitor.look(viewport, color_scheme=scheme)
     for page in ("/records", *(f"/tables/{game}/{page}" for page in PAGES)):
         visitor.go(page)

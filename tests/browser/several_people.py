@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Browser
 
-from tests.browser.machine import Chromium
+from tests.browser.installed_chromium import Chromium
 from tests.browser.visitor import Visitor
 
 

@@ -18,7 +18,7 @@ from caravanserai.web.rendering import environment
 compiled = []
 really = jinja2.Environment.compile
 jinja2.Environment.compile = lambda made, *facts, **more: compiled.append(facts) or really(made, *facts, **more)
-for page in ("base.html", "game.html", "me.html"):
+for page in ("base.html", "game.html", "settings.html"):
     environment().get_template(page)
 print(len(compiled))
 """
@@ -61,7 +61,7 @@ def test_where_nothing_can_be_written_templates_are_compiled_and_used(
     kept = CompiledTemplates()
     kept.directory = str(tmp_path / "nowhere")
     made = environment().overlay(bytecode_cache=kept)
-    assert made.get_template("me.html").filename is not None
+    assert made.get_template("settings.html").filename is not None
     assert not kept_in(tmp_path)
 
 

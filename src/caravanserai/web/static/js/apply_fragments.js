@@ -1,7 +1,7 @@
 // @ts-check
 /** Applies fragments: each is one complete element with an id; the page is morphed without losing focus or input. */
 
-import { settleLines } from "./lines.js";
+import { settleLines } from "./keyed_lists.js";
 import { Idiomorph } from "./vendor/idiomorph.js";
 
 /**

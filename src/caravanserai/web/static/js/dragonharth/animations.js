@@ -1,7 +1,7 @@
 // @ts-check
 /** How a cue goes along a path of the picture: a piece marches, a shot flies in an arc. */
 
-import { MOVES, lasts } from "../moves.js";
+import { MOVES, lasts } from "../animations.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const FRAMES = 24;
