@@ -144,7 +144,7 @@ class AlmanacBoard(Board):
                 name = look.label if short.casefold() in look.label.casefold() else f"{short}. {look.label}"
                 legal.append((look, name, short, small_plaque(look, product, number)))
         rule = placement_rule(self.describer, self.page, self.view.seats)
-        return render_cached("almanac/touch_strip.html", self.perspective.lang, rule=rule, spaces=tuple(legal))
+        return render_cached("almanac/strip.html", self.perspective.lang, rule=rule, spaces=tuple(legal))
 
     def _die(self) -> Markup:
         """Return the die on the table while its roll can still change."""

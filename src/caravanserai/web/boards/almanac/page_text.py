@@ -47,7 +47,7 @@ def leaf(game: Game[Any], lang: str, number: int, seats: int) -> Markup:
     look = scenery(game.id)[page.id]
     onward = [book.pages[to] for to in page.onward]
     return render(
-        "almanac/page_text.html",
+        "almanac/leaf.html",
         Words(lang),
         page=page,
         title=tell.thing("page", number),

@@ -158,7 +158,7 @@ def _atlas(out: MapState) -> Markup:
         description = names.words.say(f"web_silk_road.city.{state}", city=names.cities[city])
         exits = [names.cities[to] for to in route.exits[city]]
         lines.append((description, "" if state in (HERE, PAST) else describe_tiles(out, city), exits, state))
-    return render("silk_road/map_in_words.html", names.words, lines=lines)
+    return render("silk_road/atlas.html", names.words, lines=lines)
 
 
 class Bidder(NamedTuple):
