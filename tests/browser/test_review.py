@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Locator
+from playwright.sync_api import Locator, expect
 
 from tests.browser.axe import EYES, violations
 from tests.browser.installed_chromium import Chromium
@@ -204,6 +204,7 @@ def test_a_report_knows_the_window_and_is_sent_with_one_click(chromium: Chromium
     visitor = arrive(chromium, running, "/tables/silk_road-now")
     visitor.sit_down()
     visitor.page.locator('a[href$="/report"]').click()
+    expect(visitor.page.locator("#window")).to_have_text("1440x900")
     with visitor.page.expect_download() as taken:
         visitor.page.locator('button[value="download"]').click()
     facts = json.loads(taken.value.path().read_text(encoding="utf-8"))
