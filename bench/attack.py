@@ -46,6 +46,8 @@ MORE_MB: Final = 16.0
 """At the end, the server may use at most this much more memory than after a third of the requests."""
 PEAK_MB: Final = 64.0
 """In between, the server may use at most this much more memory."""
+_PLAYER_LINES: Final = 8
+"""Connections of the four players of a table: one for events, and one for calls from the first call on."""
 MORE_LINES: Final = 10
 """This many more connections may be open at the end than before: the tables themselves open and close some."""
 _TABLE_SOURCES: Final = tuple(f"127.0.2.{number}" for number in range(1, TABLES + 1))
@@ -127,7 +129,7 @@ async def hostile(server: Server, plan: Plan, tables: int = TABLES, quiet: float
     """Measure the tables first alone, then during hostile requests."""
     async with playing(server.address, tables, ANSWERS_A_SECOND, _TABLE_SOURCES) as tally:
         alone = await _quietly(tally, quiet)
-        site, lines = await site_of(server.address), server.lines
+        site, lines = await site_of(server.address), max(server.lines, _PLAYER_LINES * tables)
         tally.counting, begun = True, time.monotonic()
         attack = asyncio.create_task(in_other_process(bombard, site, plan))
         readings = await watched(server, attack)
