@@ -1,5 +1,5 @@
 // @ts-check
-/** Aiming: a pull with mouse, finger or keys sets angle and length; the server says what it means. Only its button looses. */
+/** Aiming: mouse, finger or keys set angle and pull; the server checks them. */
 
 const DEGREE = 10;
 const SHORTEST = 10;

@@ -1,5 +1,5 @@
 // @ts-check
-/** How a cue goes along a path of the picture: a piece marches, a shot flies in an arc. */
+/** Cues along a path: a piece marches, a shot flies in an arc. */
 
 import { MOVES, lasts } from "../animations.js";
 

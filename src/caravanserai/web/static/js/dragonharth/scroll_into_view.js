@@ -1,7 +1,7 @@
 // @ts-check
-/** A board wider than the screen is shown where something can be done: the lit spaces, the column, the catapult; else at home. */
+/** Scrolls a board wider than the screen to the lit spaces, the column or the catapult; else home. */
 
-/** What was in sight last; a person may look elsewhere until something else is lit. */
+/** The last target: the person may scroll away until the target changes. */
 let shown = "";
 
 /** Whether the reader was asked the last time; when it is his turn again he sees his own land, not where others have marched. */

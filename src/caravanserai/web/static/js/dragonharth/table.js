@@ -1,5 +1,5 @@
 // @ts-check
-/** What only the table of Dragonharth does: pieces march, shots fly, catapults are aimed, small screens look ahead. */
+/** Scripts of the table of Dragonharth only. */
 
 import "./animations.js";
 import { lookAtTheLight } from "./scroll_into_view.js";
