@@ -31,7 +31,7 @@ _SHARING = (
     "tests/text/test_everything_has_words",
     "tests/web/test_dragon_road_areas",
     "tests/web/test_dragonharth_board",
-    "tests/web/test_kept_drawings",
+    "tests/web/test_drawing_cache",
     "tests/web/test_silk_road_board",
     "tests/terminal/test_dragon_road",
 )
