@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
-from caravanserai.kernel.event import RawEvent
+from caravanserai.kernel.event import Event, RawEvent, seen_by
 
 UNDO: Final = -1
 """In the place of a choice: the seat undid its last answer."""
@@ -127,13 +127,28 @@ def backwards(past: Segment) -> Iterator[LogEntry]:
         segment = segment.before
 
 
+def newest_first(past: Segment, seat: int | None) -> Iterator[Event]:
+    """The events as a seat (None: a spectator) saw them, the newest first; each is made when it is asked for."""
+    segment: Segment | None = past
+    while segment is not None:
+        for at in range(len(segment.log) // _ENTRY - 1, -1 if segment.before is None else 0, -1):
+            entry = segment.entry(at)
+            for raw in reversed(entry.events):
+                event = seen_by(raw, seat, entry.number)
+                if event is not None:
+                    yield event
+        segment = segment.before
+
+
 def last_of(past: Segment, seat: int | None, number: int = 0) -> LogEntry | None:
     """The last answer of a seat (None: of any seat) after answer `number`; None if there is none."""
-    for entry in backwards(past):
-        if entry.number <= number:
-            break
-        if seat in (None, entry.seat):
-            return entry
+    segment: Segment | None = past
+    while segment is not None and segment.last > number:
+        log = segment.log
+        for at in range(len(log) // _ENTRY - 1, max(0, number - segment.number), -1):
+            if seat is None or log[_ENTRY * at] == seat:
+                return segment.entry(at)
+        segment = segment.before
     return None
 
 

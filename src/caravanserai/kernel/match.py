@@ -30,7 +30,7 @@ from caravanserai.kernel.state import OPEN, State
 from caravanserai.kernel.world import World, imagined
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from caravanserai.kernel.game import Game, Standing
 
@@ -196,6 +196,10 @@ class Match(Position[S]):
         past = history.since(self._past, since)
         seen = (seen_by(raw, seat, entry.number) for entry in past for raw in entry.events)
         return [event for event in seen if event is not None]
+
+    def newest_events(self, seat: int | None = None) -> Iterator[Event]:
+        """The events as a seat saw them, newest first. The last ones cost the same early and late in a match."""
+        return history.newest_first(self._past, seat if seat is None else self._checked_seat(seat))
 
     def chair(self, seat: int) -> Chair[S]:
         """The match as the player of that seat may know and use it. Bots get a chair."""

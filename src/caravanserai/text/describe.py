@@ -26,7 +26,7 @@ _NUMBERS: Final = ("amount", "count", "gold", "money")
 """The types of option blocks whose items are amounts."""
 _PLACES: Final = ("first", "second")
 """The names of the parts of a compound name in its text."""
-_MOST_EVENTS: Final = 4096
+_MOST_EVENTS: Final = 256
 _NOTHING: Final[Mapping[str, Value]] = MappingProxyType({})
 
 

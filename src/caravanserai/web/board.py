@@ -8,8 +8,11 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from markupsafe import Markup
 
+from caravanserai.web.fragment import Fragment, always, reads
 from caravanserai.web.illustrated_text import IllustratedDescriber, Picture
+from caravanserai.web.recent_log import RecentLog
 from caravanserai.web.rendering import render
+from caravanserai.web.table_talk import NO_TALK, Talk
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -50,28 +53,36 @@ class Board:
     modules: ClassVar[tuple[str, ...]] = ()
     """Additional JavaScript modules of this board, under static/."""
 
-    def __init__(self, perspective: Perspective) -> None:
+    own_fragments: ClassVar[tuple[Fragment, ...]] = (
+        Fragment("board", lambda board: board.plain_view(), reads("perspective.view"), always),
+    )
+    """The board and everything else that this game draws in its own way.
+
+    Each fragment is one complete element with its id. An outer fragment contains empty elements for its inner ones.
+    """
+
+    def __init__(self, perspective: Perspective, talk: Talk = NO_TALK) -> None:
         self.perspective = perspective
+        self.talk = talk
         self.words = perspective.words
         self.describer = perspective.describer
-        names = tuple(player.name for player in perspective.players)
-        self.teller = _teller(type(self), perspective.game, perspective.lang, names)  # type: ignore[arg-type]  # classes can be hashed
+        self.teller = _teller(type(self), perspective.game, perspective.lang, perspective.names)  # type: ignore[arg-type]  # classes can be hashed
+
+    @functools.cached_property
+    def log(self) -> RecentLog:
+        """The last lines of the reader's log."""
+        return RecentLog().update(self)
+
+    def plain_view(self) -> Markup:
+        """Draw the view of any game as a list of its fields."""
+        view = self.perspective.view
+        fields = [
+            (field.name, getattr(view, field.name))
+            for field in (dataclasses.fields(view) if dataclasses.is_dataclass(view) else ())
+        ]
+        return render("table/plain_board.html", self.words, fields=fields)
 
     # -- methods that a game may override ---------------------------------------------------------------------
-
-    def fragments(self) -> dict[str, Markup]:
-        """Return the board and everything else that this game draws, by element id; `outer/inner` lies inside `outer`.
-
-        Each fragment is one complete element with its id. An outer fragment contains empty elements for its inner
-        ones.
-        """
-        fields = [
-            (field.name, getattr(self.perspective.view, field.name))
-            for field in (
-                dataclasses.fields(self.perspective.view) if dataclasses.is_dataclass(self.perspective.view) else ()
-            )
-        ]
-        return {"board": render("table/plain_board.html", self.words, fields=fields)}
 
     def progress(self) -> Progress:
         """Return the progress of the match."""
@@ -118,9 +129,19 @@ class Board:
         """Whether this event begins a new chapter of the log; it is then shown as a heading."""
         return False
 
+    def starts_log(self, event: Event) -> bool:  # noqa: ARG002  # for games with such facts
+        """Whether the log begins anew with this event; players must remember what happened before it themselves."""
+        return False
+
+    @property
+    def log_scope(self) -> object:
+        """The facts on which `starts_log` depends; if they change, the log is made anew."""
+        return None
+
     def recorded(self, events: Sequence[Event]) -> Sequence[Event]:
-        """Return the events that the log may show; a game may drop facts that its players must remember themselves."""
-        return events
+        """Return the events that the log may show."""
+        begins = (place for place in range(len(events) - 1, 0, -1) if self.starts_log(events[place]))
+        return events[next(begins, 0) :]
 
     def actor(self, event: Event) -> int | None:
         """Return the seat whose badge stands before a line of the log."""
@@ -142,6 +163,6 @@ class Board:
         return Markup("<b>{}</b>").format(text) if kind == "seat" else None
 
 
-@functools.lru_cache(maxsize=256)
+@functools.lru_cache(maxsize=4096)
 def _teller(board: type[Board], game: Game[Any], lang: str, names: tuple[str, ...]) -> IllustratedDescriber:
     return IllustratedDescriber(game, lang, names, board.draw)

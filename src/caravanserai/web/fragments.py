@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-import itertools
+import functools
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from caravanserai.text.catalogue import Words
 from caravanserai.web.boards import board_for
+from caravanserai.web.fragment import Fragment, always, reads, when_asked
+from caravanserai.web.recent_log import is_logged, lines_of
 from caravanserai.web.rendering import render, render_cached
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
     from markupsafe import Markup
 
-    from caravanserai.kernel.event import Event
     from caravanserai.kernel.space import Block
     from caravanserai.web.board import Board
     from caravanserai.web.perspective import Choice, Perspective
+    from caravanserai.web.recent_log import Line
     from caravanserai.web.table_talk import Talk
 
-_LOG_LINES: Final = 30
 _NUMERIC: Final = ("amount", "count", "gold", "money")
 
 
@@ -33,97 +32,117 @@ class Numbers(NamedTuple):
     label: str
 
 
-class Line(NamedTuple):
-    """A line of the log: its sentence, its badge (0: none), the answer it belongs to, and whether it is a heading."""
-
-    text: Markup
-    badge: int
-    number: int
-    place: int
-    """The position among the lines of that answer; the oldest line is the first."""
-    heading: bool
-    new: bool
-
-
 def fragments(perspective: Perspective, talk: Talk) -> dict[str, Markup]:
     """Draw everything that can change on a table page."""
-    board = board_for(perspective)
-    lang, seat, players = perspective.lang, perspective.seat, perspective.players
-    lines = log_lines(perspective, board)
-    common: dict[str, Callable[[], Markup]] = {
-        "ribbon": lambda: render_cached("table/ribbon.html", lang, progress=board.progress()),
-        "players": lambda: render_cached(
-            "table/players.html", lang, players=players, seat=seat, asked=perspective.deciding
-        ),
-        "decision": lambda: decision_bar(perspective, talk, board, lines),
-        "choices": lambda: choices(perspective, board),
-        "log": lambda: log(lang, talk, lines),
-        "chat": lambda: render_cached(
-            "table/chat.html",
-            lang,
-            chat=talk.chat,
-            badges=tuple(player.badge for player in players),
-            watching=talk.watching,
-            past=talk.past is not None,
-        ),
-        "ending": lambda: ending(perspective, talk, board),
-        "proposal": lambda: render_cached("table/proposal.html", lang, asked=talk.proposal, seat=seat, players=players),
-        "letters": lambda: letters(perspective, talk, board),
-        "absence": lambda: absence(perspective, talk),
-    }
-    own = board.fragments()
-    return {name: draw() for name, draw in common.items() if name not in own} | own
+    board = board_for(perspective, talk)
+    return {key: html for fragment in fragments_of(type(board)) for key, html in fragment.drawn(board).items()}
 
 
-def ending(perspective: Perspective, talk: Talk, board: Board) -> Markup:
+def ending(board: Board) -> Markup:
     """Render the score sheet of a finished match."""
+    perspective = board.perspective
     if not perspective.standings:
         return render_cached("table/ending.html", perspective.lang, standings=())
     facts = {
         "s": perspective,
         "standings": perspective.standings,
         "players": perspective.players,
-        "talk": talk,
+        "talk": board.talk,
         "board": board,
     }
     return render("table/ending.html", perspective.words, **facts)
 
 
-def absence(perspective: Perspective, talk: Talk) -> Markup:
+def absence(board: Board) -> Markup:
     """Render the button by which a reader, or a player on the same screen, hands over to a bot and comes back."""
+    perspective, talk = board.perspective, board.talk
     seats = talk.shared or (() if perspective.seat is None else (perspective.seat,))
     away = any(perspective.players[seat].away for seat in seats)
     hidden = perspective.over or talk.past is not None or (not away and perspective.seat is None)
     return render_cached("table/absence.html", perspective.lang, seat=perspective.seat, away=away, hidden=hidden)
 
 
-def log(lang: str, talk: Talk, lines: Sequence[Line]) -> Markup:
+def ribbon(board: Board) -> Markup:
+    """Render the progress of the match."""
+    return render_cached("table/ribbon.html", board.perspective.lang, progress=board.progress())
+
+
+def players(board: Board) -> Markup:
+    """Render the players in plain style."""
+    perspective = board.perspective
+    return render_cached(
+        "table/players.html",
+        perspective.lang,
+        players=perspective.players,
+        seat=perspective.seat,
+        asked=perspective.deciding,
+    )
+
+
+def chat(board: Board) -> Markup:
+    """Render the last lines of the chat."""
+    talk = board.talk
+    return render_cached(
+        "table/chat.html",
+        board.perspective.lang,
+        chat=talk.chat,
+        badges=tuple(player.badge for player in board.perspective.players),
+        watching=talk.watching,
+        past=talk.past is not None,
+    )
+
+
+def proposal(board: Board) -> Markup:
+    """Render the proposal that the table votes on."""
+    perspective = board.perspective
+    return render_cached(
+        "table/proposal.html",
+        perspective.lang,
+        asked=board.talk.proposal,
+        seat=perspective.seat,
+        players=perspective.players,
+    )
+
+
+def log(board: Board) -> Markup:
     """Render the newest lines of the log; the newest line of each answer links to the position after that answer."""
+    talk = board.talk
     query = "" if talk.past is None else talk.past.query
-    description: set[int] = set()
-    shown = []
-    for line in lines:
-        way_back = not line.heading and line.number not in description
-        if way_back:
-            description.add(line.number)
-        path = talk.path if way_back else ""
-        shown.append(render_cached("table/log_line.html", lang, line=line, path=path, query=query))
-    return render("table/log.html", Words(lang), lines=shown, path=talk.path, query=query)
+    linked = -1
+    drawn = []
+    lines, new = board.log.shown(board.perspective.last_answer)
+    for at, logged in enumerate(lines):
+        line = logged.line
+        is_linked = not line.heading and line.number != linked
+        if is_linked:
+            linked = line.number
+        drawn.append(logged.in_log(talk.path if is_linked else "", query, new=at < new))
+    return render("table/log.html", Words(board.perspective.lang), lines=drawn, path=talk.path, query=query)
 
 
-def letters(perspective: Perspective, talk: Talk, board: Board) -> Markup:
+def is_letter_shown(board: Board) -> bool:
+    """Tell whether the reader has prepared an answer or can prepare one."""
+    return board.talk.prepared is not None or bool(board.talk.preparable)
+
+
+def letters(board: Board) -> Markup:
     """Render the reader's prepared answer for their next question, or the possible ones."""
+    talk = board.talk
     facts = {"prepared": talk.prepared, "preparable": talk.preparable, "hint": board.prepare_hint()}
-    return render("table/letters.html", Words(perspective.lang), **facts)
+    return render("table/letters.html", Words(board.perspective.lang), **facts)
 
 
-def decision_bar(perspective: Perspective, talk: Talk, board: Board, lines: Sequence[Line]) -> Markup:
+def decision_bar(board: Board) -> Markup:
     """Render one plain sentence: the reader's question, their selected choice, or the players the table waits for.
 
     Beside it stand the events since the reader's last answer, the oldest first.
     """
+    perspective, talk = board.perspective, board.talk
     chosen = None if perspective.chosen is None else perspective.choice(perspective.chosen)
-    since = [line for line in reversed(lines) if line.new and talk.past is None]
+    since = []
+    if talk.past is None:
+        lines, new = board.log.shown(perspective.last_answer)
+        since = [logged.in_news() for logged in reversed(lines[:new])]
     facts = {
         "s": perspective,
         "talk": talk,
@@ -132,13 +151,14 @@ def decision_bar(perspective: Perspective, talk: Talk, board: Board, lines: Sequ
         "final": chosen is not None and perspective.is_final(chosen.choice),
         "waiting": [perspective.players[seat] for seat in perspective.deciding],
         "buttons": _buttons(perspective, board),
-        "since": [render_cached("table/news_line.html", perspective.lang, line=line) for line in since],
+        "since": since,
     }
     return render("table/decision.html", perspective.words, **facts)
 
 
-def choices(perspective: Perspective, board: Board) -> Markup:
+def choices(board: Board) -> Markup:
     """Render the choices that the board does not draw: numbers on a stepper, others as a list of cards."""
+    perspective = board.perspective
     numbers: list[Numbers] = []
     listed: list[Choice] = []
     if perspective.decision is not None:
@@ -158,45 +178,10 @@ def choices(perspective: Perspective, board: Board) -> Markup:
     return render("table/choices.html", perspective.words, **facts)
 
 
-def log_lines(perspective: Perspective, board: Board) -> list[Line]:
-    """Return the last lines of the log, the newest first: all that are new to the reader, up to the board's limit."""
-    recorded = [event for event in board.recorded(perspective.events) if _is_logged(event)]
-    most = sum(_is_new(event, perspective) for event in recorded[-board.max_log_lines :])
-    return _lines(recorded, perspective, board, max(min(_LOG_LINES, board.max_log_lines), most))[::-1]
-
-
 def whole_log(perspective: Perspective) -> list[Line]:
     """Return all lines that the log may show, the oldest first."""
     board = board_for(perspective)
-    recorded = [event for event in board.recorded(perspective.events) if _is_logged(event)]
-    return _lines(recorded, perspective, board, len(recorded))
-
-
-def _lines(events: Sequence[Event], perspective: Perspective, board: Board, most: int) -> list[Line]:
-    """Describe the last of these events."""
-    shown = events[max(0, len(events) - most) :]
-    left_out = events[: len(events) - len(shown)]
-    number = shown[0].number if shown else 0
-    place = sum(1 for _ in itertools.takewhile(lambda event: event.number == number, reversed(left_out)))
-    lines = []
-    for event in shown:
-        place = place + 1 if event.number == number else 1
-        number = event.number
-        heading, new = board.opens_chapter(event), _is_new(event, perspective)
-        seat = None if heading else board.actor(event)
-        badge = 0 if seat is None else perspective.players[seat].badge
-        lines.append(Line(board.teller.line(event), badge, number, place, heading, new))
-    return lines
-
-
-def _is_new(event: Event, perspective: Perspective) -> bool:
-    """Whether an event happened after the reader's last answer."""
-    return perspective.seat is not None and event.number > perspective.last_answer > 0
-
-
-def _is_logged(event: Event) -> bool:
-    """Whether the log shows an event; it omits chance events, because the game's own events tell their results."""
-    return event.kind.name != "chance"
+    return list(lines_of(board, filter(is_logged, board.recorded(perspective.events))))
 
 
 def _buttons(perspective: Perspective, board: Board) -> list[Choice]:
@@ -212,3 +197,48 @@ def _buttons(perspective: Perspective, board: Board) -> list[Choice]:
     blocks = [block for block in space.blocks if block.name in in_bar] + words
     inside = [space.starts[block.name] + place for block in blocks for place in range(len(block.items))]
     return [perspective.choice(choice) for choice in inside if choice in perspective.options]
+
+_COMMON: Final = (
+    Fragment("ribbon", ribbon, lambda board: board.progress()),
+    Fragment("players", players, reads("perspective.players", "perspective.deciding"), always),
+    Fragment(
+        "decision",
+        decision_bar,
+        reads(
+            "perspective.number",
+            "perspective.question",
+            "perspective.chosen",
+            "perspective.ahead",
+            "perspective.undoable",
+            "perspective.players",
+            "talk.notice",
+            "talk.passing_to",
+            "talk.past",
+        ),
+        always,
+    ),
+    Fragment("choices", choices, reads("perspective.asking"), when_asked),
+    Fragment(
+        "log",
+        log,
+        reads("perspective.number", "perspective.question", "perspective.names_and_badges", "talk.past"),
+        always,
+    ),
+    Fragment("chat", chat, reads("talk.chat", "talk.watching", "talk.past", "perspective.names_and_badges")),
+    Fragment("ending", ending, reads("perspective.over", "perspective.players", "talk"), reads("perspective.over")),
+    Fragment("proposal", proposal, reads("talk.proposal", "perspective.players"), reads("talk.proposal")),
+    Fragment("letters", letters, reads("talk.prepared", "talk.preparable"), is_letter_shown),
+    Fragment(
+        "absence",
+        absence,
+        reads("perspective.players", "perspective.over", "talk.shared", "talk.past"),
+        always,
+    ),
+)
+
+
+@functools.cache
+def fragments_of(board: type[Board]) -> tuple[Fragment, ...]:
+    """Return the fragments of a board: the common ones that it does not draw itself, then its own ones."""
+    own = {fragment.key for fragment in board.own_fragments}
+    return (*(fragment for fragment in _COMMON if fragment.key not in own), *board.own_fragments)

@@ -25,7 +25,7 @@ Picture = tuple[str, Any, str]
 """A fact to draw: its type, its value, and its name in plain words."""
 _OPEN, _SHUT = "\ue000", "\ue001"
 _MARK: Final = re.compile(f"{_OPEN}([0-9]+){_SHUT}")
-_MAX_CACHED_LINES: Final = 4096
+_MAX_CACHED_LINES: Final = 256
 
 
 class IllustratedDescriber(Describer):

@@ -9,7 +9,7 @@ from caravanserai.text.describe import Describer
 from caravanserai.web.player import PERSON
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from caravanserai.kernel.chair import Chair
     from caravanserai.kernel.decision import Decision, Outlook
@@ -60,8 +60,13 @@ class Perspective:
         self.lang = lang
         self.number = match.number
         self.over = match.over
+        self.undone = undone
+        """The number of undos so far: it changes whenever something is taken back."""
         self.view = match.view(seat)
-        self.events: list[Event] = match.events(seat, -1)
+        self.newest_events: Callable[[], Iterator[Event]] = functools.partial(match.newest_events, seat)
+        """Yields the events that the reader saw, the newest first."""
+        self.events_since: Callable[[int], list[Event]] = functools.partial(match.events, seat)
+        """Returns the events that the reader saw after an answer, the oldest first; -1 includes the set-up."""
         self.asked: tuple[Decision[Any], ...] = () if past else match.decisions()
         """All open questions; their fields are public. A past position has none."""
         self.standings: tuple[Standing, ...] = match.standings() if match.over else ()
@@ -84,9 +89,29 @@ class Perspective:
         """The number of last answers that the reader can take back without consent."""
 
     @functools.cached_property
+    def events(self) -> list[Event]:
+        """All events that the reader saw, the oldest first. A live table reads only the last ones."""
+        return self.events_since(-1)
+
+    @property
+    def asking(self) -> tuple[str, int, int | None, int | None] | None:
+        """The name of the reader's open question, the position, and the selected answer; None without a question."""
+        return None if self.decision is None else (self.question, self.number, self.chosen, self.ahead)
+
+    @functools.cached_property
+    def names(self) -> tuple[str, ...]:
+        """The names of the players."""
+        return tuple(player.name for player in self.players)
+
+    @property
+    def names_and_badges(self) -> tuple[tuple[str, int], ...]:
+        """The name and the badge of each player."""
+        return tuple((player.name, player.badge) for player in self.players)
+
+    @functools.cached_property
     def describer(self) -> Describer:
         """The describer for plain words, such as labels."""
-        return Describer(self.game, self.lang, [player.name for player in self.players])
+        return describer(self.game, self.lang, self.names)
 
     @functools.cached_property
     def grade(self) -> str:
@@ -156,10 +181,16 @@ class Perspective:
         """Whether the reader is the only person at the table and may therefore ask for advice."""
         return [player.seat for player in self.players if player.kind == PERSON] == [self.seat]
 
-    @property
+    @functools.cached_property
     def deciding(self) -> tuple[int, ...]:
         """The seats that the table waits for."""
         return tuple(decision.seat for decision in self.asked)
+
+
+@functools.lru_cache(maxsize=4096)
+def describer(game: Game[Any], lang: str, names: tuple[str, ...]) -> Describer:
+    """Return the describer of the tables with these players' names; it keeps the sentences that it has made."""
+    return Describer(game, lang, names)
 
 
 def question_name(match: Match[Any], seat: int | None, undone: int) -> str:

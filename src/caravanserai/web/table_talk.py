@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 
 class Said(NamedTuple):
@@ -108,3 +108,12 @@ class Talk(NamedTuple):
     def path(self) -> str:
         """The address of the table."""
         return f"{self.home}/{self.table}"
+
+    @property
+    def public(self) -> Talk:
+        """The communication without the parts that concern only this reader."""
+        return Talk(self.table, self.chat, self.proposal, self.watching)
+
+
+NO_TALK: Final = Talk("")
+"""The communication of a board that is drawn outside a table."""

@@ -21,26 +21,23 @@ class PreparedAnswer(NamedTuple):
     """Whether the answer was dropped because those facts have changed."""
 
 
-def preparable(match: Match[Any], seat: int) -> tuple[Decision[Any], dict[int, str]] | None:
-    """Return the question that a seat may expect, and the digest of the facts for each answer; or None.
-
-    It is the open question of another seat, put to this seat.
-    """
+def expected_question(match: Match[Any], seat: int) -> Decision[Any] | None:
+    """Return the question that a seat may expect and prepare: the open question of another seat, put to this seat."""
     asked = match.decisions()
     if len(asked) != 1 or asked[0].seat == seat or not asked[0].preparable:
         return None
-    question = dataclasses.replace(asked[0], seat=seat)  # type: ignore[type-var]  # every decision is a dataclass
-    found = answer_bases(question, match.view(seat))
-    return (question, found) if found else None
+    return dataclasses.replace(asked[0], seat=seat)  # type: ignore[type-var]  # every decision is a dataclass
 
 
-def answer_bases(question: Decision[Any], view: object) -> dict[int, str]:
-    """Return the digest of the facts for each answer to a question that can be prepared."""
+def preparable_choices(question: Decision[Any], view: object) -> dict[int, tuple[object, ...]]:
+    """Return the choices of a question that can be prepared, with the facts on which each depends."""
     if not question.preparable:
         return {}
     found = {choice: question.basis(view, choice) for choice in range(question.space.size)}
-    return {choice: _digest(facts) for choice, facts in found.items() if facts is not None}
+    return {choice: facts for choice, facts in found.items() if facts is not None}
 
 
-def _digest(facts: tuple[object, ...]) -> str:
-    return hashlib.blake2b(repr(facts).encode(), digest_size=8).hexdigest()
+def basis_of(question: Decision[Any], view: object, choice: int) -> str | None:
+    """Return a digest of the facts on which a prepared choice depends; None if it cannot be prepared."""
+    facts = preparable_choices(question, view).get(choice)
+    return None if facts is None else hashlib.blake2b(repr(facts).encode(), digest_size=8).hexdigest()

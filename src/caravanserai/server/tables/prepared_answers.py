@@ -9,15 +9,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from caravanserai.kernel.errors import CaravanseraiError
-from caravanserai.server.domain.prepared_answers import PreparedAnswer, answer_bases, preparable
+from caravanserai.server.domain.prepared_answers import (
+    PreparedAnswer,
+    basis_of,
+    expected_question,
+    preparable_choices,
+)
 from caravanserai.server.errors import RefusedError
 from caravanserai.server.storage.prepared_answers import save_prepared
-from caravanserai.text.describe import Describer
 from caravanserai.web.table_talk import Preparable, Prepared
 
 if TYPE_CHECKING:
     from caravanserai.server.storage.store import Store
     from caravanserai.server.tables.table import Table
+    from caravanserai.web.perspective import Perspective
 
 
 async def prepare(store: Store, table: Table, seat: int, choice: int) -> None:
@@ -25,11 +30,11 @@ async def prepare(store: Store, table: Table, seat: int, choice: int) -> None:
     async with table.lock:
         if table.match is None:
             raise RefusedError("not_running")
-        offer = preparable(table.match, seat)
-        if offer is None or choice not in offer[1]:
+        question = expected_question(table.match, seat)
+        basis = None if question is None else basis_of(question, table.match.view(seat), choice)
+        if basis is None:
             raise RefusedError("not_preparable")
-        question, bases = offer
-        await _keep(store, table, seat, PreparedAnswer(type(question).__name__, choice, bases[choice]))
+        await _keep(store, table, seat, PreparedAnswer(type(question).__name__, choice, basis))
 
 
 async def forget(store: Store, table: Table, seat: int) -> None:
@@ -52,8 +57,7 @@ async def give_prepared(store: Store, table: Table) -> bool:
         if ready is None or ready.dropped or seat not in table.seating.people():
             continue
         holds = (
-            ready.kind == type(decision).__name__
-            and answer_bases(decision, match.view(seat)).get(ready.choice) == ready.basis
+            ready.kind == type(decision).__name__ and basis_of(decision, match.view(seat), ready.choice) == ready.basis
         )
         if holds:
             try:
@@ -67,20 +71,20 @@ async def give_prepared(store: Store, table: Table) -> bool:
     return False
 
 
-def prepared_in_words(table: Table, seat: int | None, lang: str) -> tuple[Prepared | None, tuple[Preparable, ...]]:
-    """Return the prepared answer of a seat or, without one, the answers that the seat could prepare."""
-    match = table.match
+def prepared_in_words(table: Table, reader: Perspective) -> tuple[Prepared | None, tuple[Preparable, ...]]:
+    """Return the prepared answer of a reader or, without one, the answers that the reader could prepare."""
+    match, seat = table.match, reader.seat
     if match is None or match.over or seat not in table.seating.people():
         return None, ()
-    ready, offer = table.prepared.get(seat), preparable(match, seat)
-    tell = Describer(match.game, lang, [seat_info.name for seat_info in table.seating.seats])
+    tell, ready = reader.describer, table.prepared.get(seat)
     if ready is not None:
         kind: Any = match.game.kinds_by_name[ready.kind]
-        return Prepared(tell.option(kind.of(seat), ready.choice, match.view(seat)), ready.dropped), ()
-    if offer is None:
+        return Prepared(tell.option(kind.of(seat), ready.choice, reader.view), ready.dropped), ()
+    question = expected_question(match, seat)
+    if question is None:
         return None, ()
-    question, bases = offer
-    return None, tuple(Preparable(choice, tell.option(question, choice, match.view(seat))) for choice in bases)
+    choices = preparable_choices(question, reader.view)
+    return None, tuple(Preparable(choice, tell.option(question, choice, reader.view)) for choice in choices)
 
 
 async def _keep(store: Store, table: Table, seat: int, ready: PreparedAnswer | None) -> None:

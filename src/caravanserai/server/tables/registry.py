@@ -26,7 +26,6 @@ from caravanserai.server.storage.table_store import ListedTable
 from caravanserai.server.tables.bot_pool import BotPool
 from caravanserai.server.tables.bot_turns import BotTurns
 from caravanserai.server.tables.prepared_answers import give_prepared
-from caravanserai.server.tables.render_queue import RenderQueue
 from caravanserai.server.tables.table import Table
 from caravanserai.web.player import OPEN
 
@@ -77,8 +76,6 @@ class TableRegistry:
         self._loader = match_loading.MatchLoader(self.store)
         self.bot_pool = BotPool(settings.thinkers, niceness=_NICE_BOTS)
         self._bots = BotTurns(settings, self.bot_pool, self.metrics)
-        self.render_queue = RenderQueue()
-        """The order in which screens are rendered."""
         self.analysis_pool = BotPool(1, niceness=_NICE_HINTS)
         """The process that makes hints and analyses."""
         self.page_pool = BotPool(1, niceness=_NICE_PAGES)

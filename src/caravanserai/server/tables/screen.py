@@ -2,26 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from caravanserai.kernel.errors import CaravanseraiError
 from caravanserai.server.errors import RefusedError, reason
 from caravanserai.server.tables.prepared_answers import prepared_in_words
-from caravanserai.web.boards import board_for
-from caravanserai.web.cue import addressed
-from caravanserai.web.fragment_diff import news_of
-from caravanserai.web.fragments import fragments
 from caravanserai.web.perspective import Perspective, question_name
 from caravanserai.web.table_talk import Talk
 
 if TYPE_CHECKING:
-    from markupsafe import Markup
-
+    from caravanserai.kernel.match import Match
     from caravanserai.server.identity.person import Person
     from caravanserai.server.tables.table import Table
     from caravanserai.text.catalogue import Words
-
-_SAID_AT_ONCE: Final = 3
+    from caravanserai.web.drawing import Page
 
 
 class Screen:
@@ -40,9 +34,8 @@ class Screen:
         """The seat whose secrets are shown, if several seats share this screen."""
         self.notice = ""
         """Why the last command was refused."""
-        self._sent: dict[str, str] = {}
-        self._number = -1
-        self._undone = -1
+        self._shown: Page | None = None
+        """The page that the browser shows."""
 
     @property
     def seat(self) -> int | None:
@@ -65,9 +58,7 @@ class Screen:
 
     def perspective(self) -> Perspective:
         """Return the match as this screen may show it."""
-        match, seat = self.table.match, self.seat
-        if match is None:
-            raise RefusedError("not_running")
+        match, seat = self._match(), self.seat
         if question_name(match, seat, self.table.undone) != self._chosen_for:
             self.chosen = None
         perspective = Perspective(
@@ -82,11 +73,16 @@ class Screen:
         self.chosen = perspective.chosen
         return perspective
 
+    def _match(self) -> Match[Any]:
+        if self.table.match is None:
+            raise RefusedError("not_running")
+        return self.table.match
+
     def look_at(self, choice: int, ahead: int | None, question: str) -> None:
         """Preview a choice, and ask the person to confirm it."""
         self.chosen, self.ahead, self._chosen_for = choice, ahead, question
 
-    def talk(self) -> Talk:
+    def talk(self, reader: Perspective) -> Talk:
         """Return the facts around the match: chat, proposal, prepared answers."""
         table = self.table
         mine = table.seating.seats_of(self.person.id)
@@ -100,39 +96,18 @@ class Screen:
             self.passing_to,
             None,
             self.notice,
-            *prepared_in_words(table, self.seat, self.person.lang),
+            *prepared_in_words(table, reader),
         )
 
-    def news(self) -> dict[str, Any]:
-        """Return the changes since the last message; empty without changes."""
-        perspective = self.perspective()
-        drawn = fragments(perspective, self.talk())
-        changed = _changed(self._sent, drawn)
-        self._sent = {key: str(html) for key, html in drawn.items()}
-        undone, before = self.table.undone, self._number
-        fresh = [event for event in perspective.events if event.number > before] if undone == self._undone else []
-        self._number, self._undone = perspective.number, undone
-        message: dict[str, Any] = {"f": changed} if changed else {}
-        if before >= 0 and fresh:
-            message["cues"] = [addressed(cue) for cue in board_for(perspective).cues(fresh)]
-            sentences = [perspective.describer.event(event) for event in fresh if event.kind.name != "chance"]
-            message["say"] = " ".join(sentences[-_SAID_AT_ONCE:])
-        if message:
-            message |= {"turn": perspective.decision is not None, "number": perspective.number, "now": self.table.now()}
+    def news(self) -> bytes:
+        """Return the message with all changes since the last one; empty without changes."""
+        table, reader = self.table, self.perspective()
+        page = table.drawing.page(self._match(), table.players(), reader, self.talk(reader))
+        message = page.message_for(self._shown)
+        self._shown = page
         return message
 
     def refuse(self, fault: CaravanseraiError, words: Words) -> None:
         """Keep the reason of a refusal, to show it beside the question."""
         self.notice = reason(fault, words)
 
-
-def _changed(sent: dict[str, str], drawn: dict[str, Markup]) -> dict[str, str]:
-    """Return the fragments to send: the changed ones, and all inside a changed outer one."""
-    news: dict[str, str] = {}
-    for key, html in drawn.items():
-        outer = key.rpartition("/")[0]
-        if outer and outer in news:
-            news[key] = str(html)
-        elif sent.get(key) != str(html):
-            news[key] = news_of(str(html), sent.get(key, ""))
-    return news

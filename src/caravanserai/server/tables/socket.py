@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import json
 import logging
 from typing import TYPE_CHECKING, Any, Final
 
@@ -47,8 +46,6 @@ class TableConnection:
         self._screen = Screen(table, person)
         self._stirred = asyncio.Event()
         self._stirred.set()
-        self._sent_command = False
-        """Whether this screen has just sent a command."""
         self._credit = Bucket(_MESSAGES_A_SECOND, _BURST)
 
     async def serve(self) -> None:
@@ -79,10 +76,6 @@ class TableConnection:
         """After every change of the table, send the changed fragments."""
         while True:
             await self._stirred.wait()
-            if self._sent_command:  # the person who has moved knows their move: the other screens come first
-                self._sent_command = False
-                await asyncio.sleep(0)
-            await self._registry.render_queue.wait_turn()
             self._stirred.clear()
             if self._screen.table.match is None:
                 await self._socket.send_text('{"reload":true}')
@@ -93,7 +86,7 @@ class TableConnection:
                 _LOG.exception("a table could not be drawn", extra={"table": self._screen.table.id})
                 continue
             if message:
-                await self._socket.send_text(json.dumps(message, ensure_ascii=False, separators=(",", ":")))
+                await self._socket.send_text(message.decode())
 
     async def _receive(self) -> None:
         while True:
@@ -112,7 +105,6 @@ class TableConnection:
                 if message.get("do") == "ping":
                     await self._socket.send_text("{}")
                     continue
-                self._sent_command = True
                 await run_command(self._registry, self._screen, message)
             except CaravanseraiError as fault:
                 self._screen.refuse(fault, Words(self._screen.person.lang))

@@ -25,6 +25,7 @@ from caravanserai.server.tables.clocks import Clocks
 from caravanserai.server.tables.presence import Presence
 from caravanserai.server.tables.proposals import Proposals
 from caravanserai.server.tables.seating import Seating
+from caravanserai.web.drawing import TableDrawing
 from caravanserai.web.perspective import question_name
 from caravanserai.web.player import BOT, OPEN, PERSON, Player
 from caravanserai.web.table_talk import Said
@@ -76,6 +77,7 @@ class Table:
         self.presence = Presence(self.seating.seats_of)
         self.clocks = Clocks(self, stored.clocks)
         self.proposals = Proposals(self, stored.proposal)
+        self.drawing = TableDrawing(self.now)
 
     @property
     def id(self) -> str:

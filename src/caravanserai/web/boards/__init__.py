@@ -7,9 +7,11 @@ import importlib
 from typing import TYPE_CHECKING, Final
 
 from caravanserai.web.board import Board
+from caravanserai.web.table_talk import NO_TALK
 
 if TYPE_CHECKING:
     from caravanserai.web.perspective import Perspective
+    from caravanserai.web.table_talk import Talk
 
 _BOARDS: Final = {
     "crystal_peaks": "CrystalPeaksBoard",
@@ -30,6 +32,6 @@ def board_type(*names: str) -> type[Board]:
     return found
 
 
-def board_for(perspective: Perspective) -> Board:
+def board_for(perspective: Perspective, talk: Talk = NO_TALK) -> Board:
     """Create the board of a perspective."""
-    return board_type(perspective.game.id, *perspective.game.catalogues)(perspective)
+    return board_type(perspective.game.id, *perspective.game.catalogues)(perspective, talk)

@@ -16,6 +16,7 @@ from caravanserai.games.almanac.state import BOOKS, FIGHT_DIE
 from caravanserai.web.board import Board, Progress
 from caravanserai.web.boards.almanac import areas, choice_sheet, pictures
 from caravanserai.web.boards.almanac.advice import hint
+from caravanserai.web.boards.almanac.cards import Cards
 from caravanserai.web.boards.almanac.cues import DIE, Stage
 from caravanserai.web.boards.almanac.page import painted
 from caravanserai.web.boards.almanac.page_text import leaf, placement_rule
@@ -24,7 +25,9 @@ from caravanserai.web.boards.almanac.pieces import Look, layer
 from caravanserai.web.boards.almanac.scenery import scenery
 from caravanserai.web.boards.almanac.space_plaque import plaque, small_plaque
 from caravanserai.web.boards.almanac.spaces import asks_for_space, space_words, spaces
+from caravanserai.web.fragment import Fragment, always, reads, when_asked
 from caravanserai.web.rendering import render_cached
+from caravanserai.web.table_talk import NO_TALK
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -41,6 +44,7 @@ if TYPE_CHECKING:
     from caravanserai.web.cue import Cue
     from caravanserai.web.illustrated_text import Picture
     from caravanserai.web.perspective import Perspective
+    from caravanserai.web.table_talk import Talk
 
 _RULE_ID: Final = re.compile(r"\b[A-Z]{2}-[A-Z]{0,2}\d+[a-z]?\b")
 _GAME_OF_PREFIX: Final = {"DR": "dragon_road", "CP": "crystal_peaks"}
@@ -59,11 +63,28 @@ class AlmanacBoard(Board):
     signs: ClassVar[Mapping[str, dict[str, Point]]] = {}
     """The positions of group signs that differ from the default, by page and group."""
 
-    def __init__(self, perspective: Perspective) -> None:
-        super().__init__(perspective)
+    own_fragments: ClassVar[tuple[Fragment, ...]] = (
+        Fragment("leaf", lambda board: board.leaf(), reads("view.page")),
+        Fragment("leaf/in-words", lambda board: board.in_words(), reads("looks", "pieces"), always),
+        Fragment("board", lambda board: board.painted_page(), reads("view.page", "sign_places")),
+        Fragment("board/below", lambda board: board.layer("below"), reads("pieces"), always),
+        Fragment("board/space-*", lambda board: board.plaques(), reads("looks"), always),
+        Fragment("board/above", lambda board: board.layer("above"), reads("pieces"), always),
+        Fragment("strip", lambda board: board.strip(), reads("looks", "view.page"), when_asked),
+        Fragment("die", lambda board: board.die(), lambda board: board.rolled()),
+        *areas.FRAGMENTS,
+    )
+
+    def __init__(self, perspective: Perspective, talk: Talk = NO_TALK) -> None:
+        super().__init__(perspective, talk)
         self.view: RoadView = perspective.view
         self.book = BOOKS[self.view.product]
         self.phase = phase_of(self.view)
+
+    @functools.cached_property
+    def cards(self) -> Cards:
+        """The cards of the book, described for the reader."""
+        return Cards(self)
 
     @functools.cached_property
     def road(self) -> Road:
@@ -80,30 +101,40 @@ class AlmanacBoard(Board):
 
     # -- drawing ----------------------------------------------------------------------------------------------
 
-    def fragments(self) -> dict[str, Markup]:
-        """Return both leaves with spaces and pieces, the strip of open spaces, and the players' areas."""
-        perspective, number, seats = self.perspective, self.page.number, self.view.seats
-        looks, pieces = spaces(self), self.pieces()
-        return {
-            "leaf": leaf(perspective.game, perspective.lang, number, seats),
-            "leaf/in-words": self._in_words(looks, pieces),
-            "board": painted(perspective.game, perspective.lang, number, seats, self._by_hand()),
-            "board/below": layer("below", [piece for piece in pieces if piece.below]),
-            **{f"board/space-{look.spot}": plaque(look, self.view.product, number) for look in looks},
-            "board/above": layer("above", [piece for piece in pieces if not piece.below]),
-            "strip": self._strip(looks),
-            "die": self._die(),
-        } | areas.fragments(self)
+    def leaf(self) -> Markup:
+        """Draw the left leaf with the text of the page."""
+        return leaf(self.perspective.game, self.perspective.lang, self.page.number, self.view.seats)
 
-    def _by_hand(self) -> SignPlaces:
-        """Return the special positions of group signs; a moving group has None, because its sign moves with it."""
+    def painted_page(self) -> Markup:
+        """Draw the right leaf: the painted page, with empty elements for spaces and pieces."""
+        perspective = self.perspective
+        return painted(perspective.game, perspective.lang, self.page.number, self.view.seats, self.sign_places)
+
+    @functools.cached_property
+    def sign_places(self) -> SignPlaces:
+        """The special positions of group signs; a moving group has None, because its sign moves with it."""
         moving = dict.fromkeys(self.page.groups[group] for group in self.group_offsets)
         return tuple((self.signs.get(self.page.id, {}) | moving).items())
 
+    @functools.cached_property
+    def looks(self) -> list[SpaceLook]:
+        """The spaces of the open page, as the reader sees them."""
+        return spaces(self)
+
+    @functools.cached_property
     def pieces(self) -> list[Piece]:
         """The pieces on the open page; empty before the page is set up and after the caravans leave it."""
         draw = self.live.get(self.page.id)
         return list(draw(self._look())) if draw is not None and self.view.workers else []
+
+    def plaques(self) -> dict[str, Markup]:
+        """Draw all spaces."""
+        product, number = self.view.product, self.page.number
+        return {f"board/space-{look.spot}": plaque(look, product, number) for look in self.looks}
+
+    def layer(self, name: str) -> Markup:
+        """Draw the pieces `below` or `above` the spaces."""
+        return layer(name, [piece for piece in self.pieces if piece.below == (name == "below")])
 
     def _look(self) -> Look:
         painted_page = scenery(self.view.product)[self.page.id]
@@ -128,17 +159,17 @@ class AlmanacBoard(Board):
         """Return the number printed on a space beside its action; by default there is none."""
         return None
 
-    def _in_words(self, looks: Sequence[SpaceLook], pieces: Sequence[Piece]) -> Markup:
+    def in_words(self) -> Markup:
         """Return everything visible on the page as a list; a piece and its sign appear once."""
-        labels = (*(look.label for look in looks), *dict.fromkeys(piece.label for piece in pieces))
+        labels = (*(look.label for look in self.looks), *dict.fromkeys(piece.label for piece in self.pieces))
         return render_cached("almanac/in_words.html", self.perspective.lang, labels=labels)
 
-    def _strip(self, looks: Sequence[SpaceLook]) -> Markup:
+    def strip(self) -> Markup:
         """Return the open spaces as large buttons for touch screens; their visible text is in the accessible name."""
         number, product = self.page.number, self.view.product
         texts = space_words(self.perspective.game, self.perspective.lang, number)
         legal = []
-        for look in looks:
+        for look in self.looks:
             if look.legal:
                 short = texts[look.spot].short
                 name = look.label if short.casefold() in look.label.casefold() else f"{short}. {look.label}"
@@ -146,7 +177,7 @@ class AlmanacBoard(Board):
         rule = placement_rule(self.describer, self.page, self.view.seats)
         return render_cached("almanac/strip.html", self.perspective.lang, rule=rule, spaces=tuple(legal))
 
-    def _die(self) -> Markup:
+    def die(self) -> Markup:
         """Return the die on the table while its roll can still change."""
         face, label = self.rolled()
         return render_cached("almanac/die.html", self.perspective.lang, id=DIE, face=face, label=label)

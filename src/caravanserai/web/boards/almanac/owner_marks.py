@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from typing import TYPE_CHECKING
 
 from markupsafe import Markup
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from caravanserai.web.boards.almanac.pieces import Look
 
 
+@functools.lru_cache(maxsize=512)
 def badge(seat: int, x: float, y: float, radius: float = 14) -> Markup:
     """Draw a seat's shape on its colour."""
     return Markup('<g class="who p{}"><circle cx="{:g}" cy="{:g}" r="{:g}"/>{}</g>').format(
@@ -22,6 +24,7 @@ def badge(seat: int, x: float, y: float, radius: float = 14) -> Markup:
     )
 
 
+@functools.lru_cache(maxsize=512)
 def tag(text: int | str, x: float, y: float) -> Markup:
     """Draw a number on a small round of paper."""
     return Markup('<circle class="tag" cx="{:g}" cy="{:g}" r="12"/>').format(x, y) + number(

@@ -36,6 +36,7 @@ def icon(name: str, style: str, x: float, y: float, size: float) -> Markup:
     return Markup('<g class="{}" fill="currentColor">{}</g>').format(style, use(name, x, y, size))
 
 
+@functools.lru_cache(maxsize=2048)
 def number(amount: int | str, x: float, y: float, style: str) -> Markup:
     """Draw a number."""
     return Markup('<text class="{}" x="{:g}" y="{:g}">{}</text>').format(style, x, y, amount)

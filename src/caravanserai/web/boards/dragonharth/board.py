@@ -11,17 +11,18 @@ from caravanserai.games.dragonharth.flow.setup import PickKingdom
 from caravanserai.games.dragonharth.map.board import CASTLES
 from caravanserai.games.dragonharth.map.movement import Follow, MoveLead
 from caravanserai.web.board import Board, Progress
-from caravanserai.web.boards.dragonharth import aim, panels, sheets, store
+from caravanserai.web.boards.dragonharth import aim, battle, panels, sheets, store
 from caravanserai.web.boards.dragonharth.coordinates import centre
 from caravanserai.web.boards.dragonharth.cues import cues_of
 from caravanserai.web.boards.dragonharth.highlights import Highlights, draw_highlights, draw_spots
 from caravanserai.web.boards.dragonharth.kingdom_marks import badges
-from caravanserai.web.boards.dragonharth.land import ArmyLayer, coordinates, draw_armies, draw_ground, ground_layer
+from caravanserai.web.boards.dragonharth.land import ArmyLayer, draw_armies, draw_ground, ground_layer
 from caravanserai.web.boards.dragonharth.names import lexicon
 from caravanserai.web.boards.dragonharth.pictures import picture_of, portrait
 from caravanserai.web.boards.dragonharth.space_contents import SpaceContents, contents_of, filled
 from caravanserai.web.boards.dragonharth.targets import board_blocks, is_at_once, targets
-from caravanserai.web.rendering import static
+from caravanserai.web.fragment import Fragment, always, constant, reads, when_asked
+from caravanserai.web.table_talk import NO_TALK
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
     from caravanserai.web.cue import Cue
     from caravanserai.web.illustrated_text import Picture
     from caravanserai.web.perspective import Choice, Perspective
+    from caravanserai.web.table_talk import Talk
 
 UPKEEP, ACTIONS, END = range(3)
 _PHASES: Final = ("upkeep", "actions", "end")
@@ -99,35 +101,46 @@ class DragonharthBoard(Board):
     first_chapter: ClassVar[int] = 0
     modules: ClassVar[tuple[str, ...]] = ("js/dragonharth/table.js",)
 
-    def __init__(self, perspective: Perspective) -> None:
+    own_fragments: ClassVar[tuple[Fragment, ...]] = (
+        Fragment("faces", lambda _board: panels.faces(), constant),
+        Fragment("chips", panels.chips, reads(*panels.KINGDOM_FACTS), always),
+        Fragment("map", panels.land, constant),
+        Fragment("map/ground", lambda board: draw_ground(ground_layer(board.contents)), reads("contents")),
+        Fragment(
+            "map/host",
+            lambda board: draw_armies(ArmyLayer(board.view.corner, board.view.piece, board.view.ship)),
+            reads("view.corner", "view.piece", "view.ship"),
+        ),
+        Fragment("map/spots", lambda board: draw_spots(filled(board.contents)), reads("contents")),
+        Fragment("map/lights", lambda board: draw_highlights(board.highlights), reads("highlights"), when_asked),
+        Fragment("map/aiming", aim.layer, reads("perspective.asking"), when_asked),
+        Fragment("own", panels.own, reads(*panels.KINGDOM_FACTS, *panels.OWN_FACTS), always),
+        Fragment(
+            "screen",
+            panels.screen,
+            reads("view.hand", "view.stash", "view.money", "view.colours", "view.over", "badges"),
+            always,
+        ),
+        Fragment("players", panels.players, reads(*panels.KINGDOM_FACTS, "view.turn", "view.month"), always),
+        Fragment("store", store.store, reads("perspective.asking", "view.corner"), always),
+        Fragment("turn_actions", store.turn_actions, reads("perspective.asking"), when_asked),
+        Fragment("strip", sheets.strip, reads("perspective.asking"), when_asked),
+        Fragment("choices", sheets.choices, reads("perspective.asking", "battle"), sheets.is_own),
+        Fragment("atlas", panels.atlas, reads("contents")),
+    )
+
+    def __init__(self, perspective: Perspective, talk: Talk = NO_TALK) -> None:
         self.view: DragonharthView = perspective.view
         self.badges = badges(self.view.corner)
         marked = zip(perspective.players, self.badges, strict=True)
         perspective.players = tuple(player._replace(mark=badge) for player, badge in marked)
-        super().__init__(perspective)
+        super().__init__(perspective, talk)
         self.lexicon = lexicon(perspective.lang)
 
-    def fragments(self) -> dict[str, Markup]:
-        """Return the map and everything around it."""
-        view, contents = self.view, self.contents
-        return {
-            "faces": panels.faces(),
-            "chips": panels.chips(self),
-            "map": panels.render_panel(self, "map", art=static("art/dragonharth/board.svg"), coordinates=coordinates()),
-            "map/ground": draw_ground(ground_layer(contents)),
-            "map/host": draw_armies(ArmyLayer(view.corner, view.piece, view.ship)),
-            "map/spots": draw_spots(filled(contents)),
-            "map/lights": draw_highlights(self.highlights),
-            "map/aiming": aim.layer(self),
-            "own": panels.own(self),
-            "screen": panels.screen(self),
-            "players": panels.players(self),
-            "store": store.store(self),
-            "turn_actions": store.turn_actions(self),
-            "strip": sheets.strip(self),
-            "choices": sheets.choices(self),
-            "atlas": panels.atlas(self),
-        }
+    @property
+    def battle(self) -> int | None:
+        """The position of the battle in progress; None without one."""
+        return self.perspective.number if battle.is_on(self) else None
 
     @property
     def mine(self) -> int:
@@ -143,7 +156,7 @@ class DragonharthBoard(Board):
     @functools.cached_property
     def contents(self) -> SpaceContents:
         """The contents of all spaces."""
-        return contents_of(self.view, tuple(player.name for player in self.perspective.players), self.perspective.lang)
+        return contents_of(self.view, self.perspective.names, self.perspective.lang)
 
     @functools.cached_property
     def highlights(self) -> Highlights:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from caravanserai.games.dragonharth.content import CARDS, CHARTS, DECKS, SEATS
 from caravanserai.games.dragonharth.map.board import HOME
 from caravanserai.games.dragonharth.state import ADULT, ARMY, DEAD, EGG, STASH, WORKERS
+from caravanserai.web.boards.dragonharth.land import coordinates
 from caravanserai.web.boards.dragonharth.ledger import food, ledger_of, nests, revenue
 from caravanserai.web.boards.dragonharth.pictures import (
     card,
@@ -20,7 +21,7 @@ from caravanserai.web.boards.dragonharth.pictures import (
     tile_name,
 )
 from caravanserai.web.boards.dragonharth.space_contents import filled
-from caravanserai.web.rendering import render_cached
+from caravanserai.web.rendering import render_cached, static
 
 if TYPE_CHECKING:
     from markupsafe import Markup
@@ -71,6 +72,38 @@ class Kingdom(NamedTuple):
 def render_panel(board: DragonharthBoard, name: str, /, **facts: Any) -> Markup:  # noqa: ANN401  # the facts differ by template
     """Render a template from these facts alone; equal facts reuse the cached drawing."""
     return render_cached(f"dragonharth/{name}.html", board.perspective.lang, lex=board.lexicon, **TOOLS, **facts)
+
+
+KINGDOM_FACTS: Final = (
+    "perspective.players",
+    "perspective.deciding",
+    "view.corner",
+    "view.points",
+    "view.army",
+    "view.nest",
+    "view.tile",
+    "view.control",
+    "view.crew",
+    "view.backs",
+    "view.shots",
+    "view.honour",
+    "view.chaos",
+    "view.debt",
+    "view.loan_age",
+    "view.pact",
+    "view.fog",
+    "view.out",
+    "view.relation",
+    "view.over",
+)
+"""The facts on which the drawings of kingdoms depend."""
+OWN_FACTS: Final = ("view.small", "view.giants", "view.age", "view.hungry", "view.money")
+"""The further facts on which the drawing of the reader's own kingdom depends."""
+
+
+def land(board: DragonharthBoard) -> Markup:
+    """Render the painted map, with empty elements for everything on it."""
+    return render_panel(board, "map", art=static("art/dragonharth/board.svg"), coordinates=coordinates())
 
 
 def faces() -> Markup:

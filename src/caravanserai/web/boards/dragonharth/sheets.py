@@ -50,6 +50,11 @@ def selection_text(board: DragonharthBoard, choice: Choice) -> str:
     return ""
 
 
+def is_own(board: DragonharthBoard) -> bool:
+    """Tell whether the reader's sheet differs from that of others: with a question, and in a battle."""
+    return board.perspective.decision is not None or battle.is_on(board)
+
+
 def choices(board: DragonharthBoard) -> Markup:
     """Render the sheet of the open question."""
     decision = board.perspective.decision

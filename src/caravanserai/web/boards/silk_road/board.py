@@ -16,6 +16,8 @@ from caravanserai.web.boards.silk_road.map import draw_map, map_state, stations
 from caravanserai.web.boards.silk_road.names import SIDES, lexicon
 from caravanserai.web.boards.silk_road.pictures import picture_of
 from caravanserai.web.boards.silk_road.stage import OVER, PHASES, Stage
+from caravanserai.web.fragment import Fragment, always, reads, when_asked
+from caravanserai.web.table_talk import NO_TALK
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -28,6 +30,7 @@ if TYPE_CHECKING:
     from caravanserai.web.cue import Cue
     from caravanserai.web.illustrated_text import Picture
     from caravanserai.web.perspective import Perspective
+    from caravanserai.web.table_talk import Talk
 
 _RULES: Final = {
     "Bid": "SR-35",
@@ -54,26 +57,76 @@ class SilkRoadBoard(Board):
     layout: ClassVar[str] = "silk_road/layout.html"
     styles: ClassVar[tuple[str, ...]] = ("css/silk_road.css",)
 
-    def __init__(self, perspective: Perspective) -> None:
-        super().__init__(perspective)
+    own_fragments: ClassVar[tuple[Fragment, ...]] = (
+        Fragment("faces", lambda board: panels.faces(board.view.deal), reads("view.deal")),
+        Fragment(
+            "map",
+            lambda board: draw_map(map_state(board.view, board.perspective.lang, board.ways, board.perspective.chosen)),
+            reads("view.reverse", "view.path", "view.deal", "ways", "perspective.chosen"),
+            reads("ways"),
+        ),
+        Fragment(
+            "next",
+            panels.next_cities,
+            reads("view.reverse", "view.exits", "view.deal", "ways", "perspective.chosen"),
+            reads("ways"),
+        ),
+        Fragment(
+            "market",
+            panels.market,
+            reads(
+                "perspective.asking",
+                "perspective.names",
+                "perspective.deciding",
+                "stage.facts",
+                "view.over",
+                "view.city",
+                "view.market",
+                "view.printed",
+                "view.holder",
+                "view.leader",
+            ),
+            panels.asks_in_market,
+        ),
+        Fragment(
+            "own",
+            panels.own_screen,
+            reads("perspective.asking", "view.goods", "view.money", "view.crooks", "view.barterers", "view.over"),
+            always,
+        ),
+        Fragment(
+            "players",
+            panels.players,
+            reads(
+                "perspective.asking",
+                "perspective.players",
+                "perspective.deciding",
+                "stage.facts",
+                "view.city",
+                "view.holder",
+                "view.leader",
+                "view.tokens",
+                "view.shown",
+                "view.crooks",
+                "view.barterers",
+            ),
+            always,
+        ),
+        Fragment("supply", panels.supply, reads("view.supply", "view.named")),
+        Fragment("ledger", panels.ledger, reads("view.ledger", "view.over", "perspective.names"), always),
+        Fragment("choices", sheet.choices, reads("perspective.asking"), when_asked),
+        Fragment("atlas", panels.atlas, reads("view.reverse", "view.path", "view.deal")),
+    )
+
+    def __init__(self, perspective: Perspective, talk: Talk = NO_TALK) -> None:
+        super().__init__(perspective, talk)
         self.view: SilkRoadView = perspective.view
-        self.stage = Stage(self.view, perspective.events)
         self.lexicon = lexicon(perspective.lang)
 
-    def fragments(self) -> dict[str, Markup]:
-        """Return the map and everything around it."""
-        return {
-            "faces": panels.faces(self.view.deal),
-            "map": draw_map(map_state(self.view, self.perspective.lang, self.ways, self.perspective.chosen)),
-            "next": panels.next_cities(self),
-            "market": panels.market(self),
-            "own": panels.own_screen(self),
-            "players": panels.players(self),
-            "supply": panels.supply(self),
-            "ledger": panels.ledger(self),
-            "choices": sheet.choices(self),
-            "atlas": panels.atlas(self),
-        }
+    @functools.cached_property
+    def stage(self) -> Stage:
+        """The events in the current city."""
+        return Stage(self.view, self.perspective.newest_events())
 
     def progress(self) -> Progress:
         """Return the stations of the journey; their number depends on the route."""
@@ -113,12 +166,14 @@ class SilkRoadBoard(Board):
         """Whether the caravan arrives in a city: each city is a chapter of the log."""
         return event.kind is MOVED
 
-    def recorded(self, events: Sequence[Event]) -> Sequence[Event]:
-        """Return the events since the arrival in the current city; with the open ledger, all events (SR-96)."""
-        if self.view.ledger is not None or self.view.over:
-            return events
-        moves = [place for place, event in enumerate(events) if event.kind is MOVED]
-        return events[moves[-1] :] if moves else events
+    def starts_log(self, event: Event) -> bool:
+        """Whether the caravan arrives in a city: without the open ledger, the log forgets earlier cities (SR-96)."""
+        return event.kind is MOVED and self.view.ledger is None and not self.view.over
+
+    @property
+    def log_scope(self) -> object:
+        """At the end, the log shows everything."""
+        return self.view.over
 
     def cues(self, events: Sequence[Event]) -> list[Cue]:
         """Return the animations: goods and coins fly, bids turn, the caravan travels."""

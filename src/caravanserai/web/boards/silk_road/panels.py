@@ -75,6 +75,11 @@ def next_cities(board: SilkRoadBoard) -> Markup:
     )
 
 
+def asks_in_market(board: SilkRoadBoard) -> bool:
+    """Tell whether the reader's question is about the market or the auction that the panel shows."""
+    return isinstance(board.perspective.decision, Bid | SellOrKeep | TakeTile)
+
+
 def market(board: SilkRoadBoard) -> Markup:
     """Render the tiles of the current city; between two markets the auction; at the end everyone's belongings."""
     if board.stage.phase == OVER:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from caravanserai.games.silk_road.events import BEGAN, BID, KEEPS, MOVED, PASSED, PAWN, TOOK, USED_PRINTED
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable
 
     from caravanserai.games.silk_road.view import SilkRoadView
     from caravanserai.kernel.event import Event
@@ -25,7 +25,7 @@ _MARKET_ENDS: Final = (PAWN, KEEPS, BEGAN)
 class Stage:
     """The facts since the caravan's arrival in the current city."""
 
-    def __init__(self, view: SilkRoadView, events: Sequence[Event]) -> None:
+    def __init__(self, view: SilkRoadView, newest_first: Iterable[Event]) -> None:
         asked = [name for _, name in view.asked]
         self.phase = OVER if view.over else _PHASE_OF.get(asked[0], MARKET)
         self.took: dict[int, list[int]] = {seat: [] for seat in range(view.seats)}
@@ -35,7 +35,7 @@ class Stage:
         self.bids: dict[int, int] = {}
         """The bids of the current or the last auction; 0 is a pass."""
         bidding = self.phase in (AUCTION, MOVE)
-        for event in reversed(events):
+        for event in newest_first:
             if event.kind in (MOVED, BEGAN):
                 break
             bidding = bidding and event.kind not in _MARKET_ENDS
@@ -47,6 +47,11 @@ class Stage:
                 self.bids[number_in(event, "seat")] = number_in(event, "money")
             elif bidding and event.kind is PASSED:
                 self.bids[number_in(event, "seat")] = 0
+
+    @property
+    def facts(self) -> tuple[object, ...]:
+        """Everything that a drawing may depend on."""
+        return self.phase, self.took, self.printed_by, self.bids
 
 
 def number_in(event: Event, field: str) -> int:
