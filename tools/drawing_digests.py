@@ -51,7 +51,7 @@ def _drawn(match: Match[Any], seat: int | None, players: list[Player], lang: str
     selects = seat in asked and match.number % 2
     chosen = match.options(seat)[-1] if selects else None
     drawn = fragments(Perspective(match, seat, players, lang, chosen=chosen), Talk("t"))
-    return {key: hashlib.blake2b(str(html).encode(), digest_size=6).hexdigest() for key, html in drawn.items()}
+    return {key: hashlib.blake2b(str(html).strip().encode(), digest_size=6).hexdigest() for key, html in drawn.items()}
 
 
 def differences(before: Digests, after: Digests) -> list[str]:

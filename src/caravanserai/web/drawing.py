@@ -15,7 +15,7 @@ import msgspec
 
 from caravanserai.web.boards import board_for
 from caravanserai.web.cue import addressed
-from caravanserai.web.fragment_diff import news_of
+from caravanserai.web.fragment_diff import Text, news_of
 from caravanserai.web.fragments import fragments_of
 from caravanserai.web.perspective import Perspective
 from caravanserai.web.recent_log import RecentLog, is_logged
@@ -36,11 +36,12 @@ _SAID_AT_ONCE: Final = 3
 class Drawn:
     """One drawing of a fragment, and the JSON that turns the drawing before it into this one."""
 
-    __slots__ = ("_before", "_news", "_whole", "html")
+    __slots__ = ("_before", "_news", "_whole", "html", "texts")
 
     def __init__(self, html: Mapping[str, str], before: Drawn | None) -> None:
         self.html = html
         """The elements, by their keys."""
+        self.texts = {key: Text(text) for key, text in html.items()}
         self._before = before
         self._news: bytes | None = None
         self._whole: bytes | None = None
@@ -52,10 +53,19 @@ class Drawn:
         if known is None:
             return self.whole()
         if known is not self._before:
-            return _json(_changed(known.html, self.html))
+            return self._changes_from(known)
         if self._news is None:
-            self._news = _json(_changed(known.html, self.html))
+            self._news = self._changes_from(known)
         return self._news
+
+    def _changes_from(self, known: Drawn) -> bytes:
+        """Return the changed elements; parts that the page has already are references."""
+        changed = {
+            key: news_of(text, known.texts[key]) if key in known.texts else text.text
+            for key, text in self.texts.items()
+            if known.html.get(key) != text.text
+        }
+        return _json(changed)
 
     def whole(self) -> bytes:
         """Return all elements, as JSON without braces."""
@@ -222,11 +232,6 @@ class TableDrawing:
         shared = SharedDrawing(reader, board)
         self._shared[lang] = drawn_for, shared
         return shared
-
-
-def _changed(known: Mapping[str, str], html: Mapping[str, str]) -> dict[str, str]:
-    """Return the changed elements; parts that the page has already are references."""
-    return {key: news_of(text, known.get(key, "")) for key, text in html.items() if known.get(key) != text}
 
 
 def _json(html: Mapping[str, str]) -> bytes:

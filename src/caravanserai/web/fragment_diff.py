@@ -5,7 +5,6 @@ A part is a line of a list or an article with an id, such as one line of the log
 
 from __future__ import annotations
 
-import functools
 import re
 from typing import TYPE_CHECKING, Final
 
@@ -15,21 +14,40 @@ if TYPE_CHECKING:
 _BEGINNING: Final = re.compile(r'<(li|article) id="([^"]*)"')
 
 
-@functools.lru_cache(maxsize=256)
-def news_of(fragment: str, known: str) -> str:
+class Text:
+    """The text of a fragment, and its parts, which are found once."""
+
+    __slots__ = ("_parts", "text")
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self._parts: tuple[tuple[int, int, str], ...] | None = None
+
+    @property
+    def parts(self) -> tuple[tuple[int, int, str], ...]:
+        """The start, the end and the reference of each part."""
+        if self._parts is None:
+            self._parts = tuple(_parts(self.text))
+        return self._parts
+
+
+def news_of(fragment: Text, known: Text) -> str:
     """Return the fragment in which each part that the known text contains unchanged is empty and marked `data-same`."""
-    there = {known[start:end] for start, end, _ in _parts(known)}
+    parts = fragment.parts
+    if not parts:
+        return fragment.text
+    there = {known.text[start:end] for start, end, _ in known.parts}
     news: list[str] = []
     copied = 0
-    for start, end, named in _parts(fragment):
-        if fragment[start:end] in there:
-            news += fragment[copied:start], named
+    for start, end, reference in parts:
+        if fragment.text[start:end] in there:
+            news += fragment.text[copied:start], reference
             copied = end
-    return "".join((*news, fragment[copied:]))
+    return "".join((*news, fragment.text[copied:]))
 
 
 def _parts(fragment: str) -> Iterator[tuple[int, int, str]]:
-    """Yield the start, the end and the id of each part. An element that contains parts is not a part itself."""
+    """Yield each part. An element that contains parts is not a part itself."""
     for found in _BEGINNING.finditer(fragment):
         tag, name = found.groups()
         inside = found.end()

@@ -5,15 +5,15 @@ from __future__ import annotations
 import functools
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from caravanserai.text.catalogue import Words
+from markupsafe import Markup
+
 from caravanserai.web.boards import board_for
+from caravanserai.web.decision_bar import decision_bar
 from caravanserai.web.fragment import Fragment, always, reads, when_asked
 from caravanserai.web.recent_log import is_logged, lines_of
 from caravanserai.web.rendering import render, render_cached
 
 if TYPE_CHECKING:
-    from markupsafe import Markup
-
     from caravanserai.kernel.space import Block
     from caravanserai.web.board import Board
     from caravanserai.web.perspective import Choice, Perspective
@@ -117,7 +117,8 @@ def log(board: Board) -> Markup:
         if is_linked:
             linked = line.number
         drawn.append(logged.in_log(talk.path if is_linked else "", query, new=at < new))
-    return render("table/log.html", Words(board.perspective.lang), lines=drawn, path=talk.path, query=query)
+    lines_html = Markup("\n").join(drawn)
+    return render("table/log.html", board.words, lines=lines_html, path=talk.path, query=query)
 
 
 def is_letter_shown(board: Board) -> bool:
@@ -129,31 +130,7 @@ def letters(board: Board) -> Markup:
     """Render the reader's prepared answer for their next question, or the possible ones."""
     talk = board.talk
     facts = {"prepared": talk.prepared, "preparable": talk.preparable, "hint": board.prepare_hint()}
-    return render("table/letters.html", Words(board.perspective.lang), **facts)
-
-
-def decision_bar(board: Board) -> Markup:
-    """Render one plain sentence: the reader's question, their selected choice, or the players the table waits for.
-
-    Beside it stand the events since the reader's last answer, the oldest first.
-    """
-    perspective, talk = board.perspective, board.talk
-    chosen = None if perspective.chosen is None else perspective.choice(perspective.chosen)
-    since = []
-    if talk.past is None:
-        lines, new = board.log.shown(perspective.last_answer)
-        since = [logged.in_news() for logged in reversed(lines[:new])]
-    facts = {
-        "s": perspective,
-        "talk": talk,
-        "board": board,
-        "chosen": chosen,
-        "final": chosen is not None and perspective.is_final(chosen.choice),
-        "waiting": [perspective.players[seat] for seat in perspective.deciding],
-        "buttons": _buttons(perspective, board),
-        "since": since,
-    }
-    return render("table/decision.html", perspective.words, **facts)
+    return render("table/letters.html", board.words, **facts)
 
 
 def choices(board: Board) -> Markup:
@@ -183,20 +160,6 @@ def whole_log(perspective: Perspective) -> list[Line]:
     board = board_for(perspective)
     return list(lines_of(board, filter(is_logged, board.recorded(perspective.events))))
 
-
-def _buttons(perspective: Perspective, board: Board) -> list[Choice]:
-    """Return the choices in the bar itself: plain words such as `pass`, and the blocks that the board puts there."""
-    if perspective.decision is None:
-        return []
-    space, drawn, in_bar = (
-        perspective.decision.space,
-        board.draws(perspective.decision),
-        board.in_bar(perspective.decision),
-    )
-    words = [block for block in space.blocks if block.of == "word" and block.name not in drawn]
-    blocks = [block for block in space.blocks if block.name in in_bar] + words
-    inside = [space.starts[block.name] + place for block in blocks for place in range(len(block.items))]
-    return [perspective.choice(choice) for choice in inside if choice in perspective.options]
 
 _COMMON: Final = (
     Fragment("ribbon", ribbon, lambda board: board.progress()),

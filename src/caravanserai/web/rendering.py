@@ -6,6 +6,7 @@ import functools
 import hashlib
 import json
 import re
+from collections import OrderedDict
 from importlib import resources
 from typing import TYPE_CHECKING, Any, Final
 
@@ -16,7 +17,7 @@ from caravanserai.text.catalogue import Words, languages
 from caravanserai.web.template_cache import CompiledTemplates
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Hashable, Mapping
 
 STATIC: Final = resources.files(__package__).joinpath("static")
 
@@ -33,7 +34,7 @@ def environment() -> jinja2.Environment:
         auto_reload=False,
         bytecode_cache=CompiledTemplates(),
     )
-    made.globals.update(static=static, sprite=sprite, languages=languages, compose=compose)
+    made.globals.update(static=static, sprite=sprite, languages=languages, compose=compose, kept_parts=kept_parts)
     return made
 
 
@@ -53,9 +54,40 @@ def render_cached(template: str, lang: str, /, **facts: Any) -> Markup:  # noqa:
     return render(template, Words(lang), **facts)
 
 
+class KeptDrawings:
+    """Drawings by the facts that they show; the drawing that was used longest ago is dropped first."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._drawn: OrderedDict[Hashable, Markup] = OrderedDict()
+
+    def get(self, facts: Hashable, draw: Callable[[], Markup]) -> Markup:
+        """Return the drawing of these facts; draw it if there is none."""
+        drawn = self._drawn.get(facts)
+        if drawn is None:
+            drawn = self._drawn[facts] = draw()
+            if len(self._drawn) > self._most:
+                self._drawn.popitem(last=False)
+        else:
+            self._drawn.move_to_end(facts)
+        return drawn
+
+    def cache_clear(self) -> None:
+        """Drop all drawings."""
+        self._drawn.clear()
+
+
 def macro(template: str, name: str) -> Callable[..., Markup]:
     """Return a macro of a template as a function. It knows only its arguments."""
     return getattr(environment().get_template(template).module, name)  # type: ignore[no-any-return]  # Jinja's macros are untyped
+
+
+@functools.cache
+def kept_parts() -> tuple[Callable[..., Markup], ...]:
+    """Return the macros of small_parts.html, each of which keeps its last drawings."""
+    names = ("icon", "token", "badge", "worker", "coin", "fame")
+    keep = functools.lru_cache(maxsize=4096, typed=True)  # typed: a text and equal markup are escaped differently
+    return tuple(keep(macro("small_parts.html", name)) for name in names)
 
 
 def compose(fragments: Mapping[str, Markup], outer: str) -> Markup:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from caravanserai.games.almanac.book import GOODS
+from caravanserai.games.almanac.book import GOODS, KINDS
 from caravanserai.games.almanac.flow.encounters import ChooseForAll, ChooseOption, FightOrNot
 from caravanserai.web.boards.almanac.cards import Part
 from caravanserai.web.boards.almanac.choice_sheet import sheet
 from caravanserai.web.boards.almanac.holdings import holding, secrets
 from caravanserai.web.boards.almanac.road_map import HEIGHT, WIDTH, road_map
 from caravanserai.web.fragment import Fragment, always, reads, when_asked
-from caravanserai.web.rendering import render_cached
+from caravanserai.web.rendering import KeptDrawings, render_cached
 
 if TYPE_CHECKING:
     from markupsafe import Markup
@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from caravanserai.web.boards.almanac.board import AlmanacBoard
     from caravanserai.web.boards.almanac.cards import CaravanCard, Cards, EncounterCard
     from caravanserai.web.perspective import Choice
+
+_AREAS: Final = KeptDrawings(4096)
+"""The areas of players, by their facts: the other players of a table share them."""
 
 
 def own(board: AlmanacBoard) -> Markup:
@@ -31,13 +34,58 @@ def own(board: AlmanacBoard) -> Markup:
 
 def players(board: AlmanacBoard) -> Markup:
     """Draw the areas of the other players."""
-    perspective, seated = board.perspective, board.perspective.seat is not None
-    others = [holding(board.cards, seat) for seat in range(board.view.seats) if seat != perspective.seat]
-    areas = tuple(
-        _drawn(board, "player", h=one, deciding=one.player.seat in perspective.deciding, replaceable=seated)
-        for one in others
-    )
+    perspective = board.perspective
+    areas = tuple(_area(board, seat) for seat in range(board.view.seats) if seat != perspective.seat)
     return _drawn(board, "players", areas=areas)
+
+
+def _area(board: AlmanacBoard, seat: int) -> Markup:
+    """Draw the area of another player."""
+    perspective = board.perspective
+    deciding, seated = seat in perspective.deciding, perspective.seat is not None
+    return _AREAS.get(
+        (perspective.game.id, perspective.lang, deciding, seated, belongings(board, seat)),
+        lambda: _drawn(board, "player", h=holding(board.cards, seat), deciding=deciding, replaceable=seated),
+    )
+
+
+def belongings(board: AlmanacBoard, seat: int) -> tuple[object, ...]:
+    """Return the facts on which the drawing of a player's area depends."""
+    view = board.view
+    secret = view.final_letters[seat] if view.final_letters is not None and seat != view.seat else ()
+    return (
+        board.perspective.players[seat],
+        view.guide == seat,
+        view.home[seat],
+        view.reserve[seat],
+        view.strength[seat],
+        view.guards[seat],
+        view.goods[KINDS * seat : KINDS * (seat + 1)],
+        view.tokens[seat],
+        view.crates[seat],
+        view.open_contracts[seat],
+        view.secret_tokens[seat],
+        view.gold[seat],
+        view.cards[seat],
+        view.done[seat],
+        view.kept[seat],
+        view.key == seat,
+        secret,
+        view.final_contracts[seat] if view.final_contracts else (),
+    )
+
+
+def own_belongings(board: AlmanacBoard) -> tuple[object, ...]:
+    """Return the facts on which the drawing of the reader's own area depends."""
+    view = board.view
+    held = () if view.seat is None else belongings(board, view.seat)
+    return held, view.contracts, view.letters, view.top_encounter
+
+
+def all_belongings(board: AlmanacBoard) -> tuple[object, ...]:
+    """Return the facts on which the drawing of the other players' areas depends."""
+    seats = [seat for seat in range(board.view.seats) if seat != board.view.seat]
+    return board.perspective.deciding, *(belongings(board, seat) for seat in seats)
 
 
 def offer(board: AlmanacBoard) -> Markup:
@@ -60,6 +108,12 @@ def supply(board: AlmanacBoard) -> Markup:
     return _drawn(board, "supply", goods=_goods(board, board.cards), decks=_decks(board, board.cards))
 
 
+def asks_for_page(board: AlmanacBoard) -> bool:
+    """Tell whether the reader chooses the next page."""
+    decision = board.perspective.decision
+    return decision is not None and "page" in decision.space.starts
+
+
 def journey(board: AlmanacBoard) -> Markup:
     """Draw the map of the journey."""
     places = road_map(board, board.cards)
@@ -71,33 +125,8 @@ def choices(board: AlmanacBoard) -> Markup:
     return _drawn(board, "choices", sheet=sheet(board, board.cards), chosen=board.perspective.chosen)
 
 
-_PUBLIC_BELONGINGS: Final = (
-    "perspective.players",
-    "view.guide",
-    "view.home",
-    "view.reserve",
-    "view.strength",
-    "view.guards",
-    "view.goods",
-    "view.tokens",
-    "view.crates",
-    "view.open_contracts",
-    "view.secret_tokens",
-    "view.gold",
-    "view.cards",
-    "view.done",
-    "view.kept",
-    "view.key",
-    "view.over",
-)
-
 FRAGMENTS: Final = (
-    Fragment(
-        "own",
-        own,
-        reads(*_PUBLIC_BELONGINGS, "view.contracts", "view.letters", "view.top_encounter"),
-        always,
-    ),
+    Fragment("own", own, own_belongings, always),
     Fragment(
         "offer",
         offer,
@@ -119,9 +148,9 @@ FRAGMENTS: Final = (
         "road_map",
         journey,
         reads("view.page", "view.next_page", "view.route", "perspective.asking"),
-        when_asked,
+        asks_for_page,
     ),
-    Fragment("players", players, reads(*_PUBLIC_BELONGINGS, "perspective.deciding"), always),
+    Fragment("players", players, all_belongings, always),
     Fragment(
         "choices",
         choices,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
 from caravanserai.games.almanac.book import ANY, GOODS, KINDS
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from caravanserai.games.almanac.book import Book, Caravan, Goods
     from caravanserai.games.almanac.state import Road
     from caravanserai.games.almanac.view import RoadView
+    from caravanserai.text.describe import Describer
     from caravanserai.web.board import Board
 
 
@@ -118,23 +120,9 @@ class Cards:
 
     def caravan(self, card: int) -> CaravanCard:
         """Describe a caravan card with the price for the reader (AL-210)."""
-        tell, face, seat = self.describer, self.book.caravans[card], self.view.seat
+        face, seat = self.book.caravans[card], self.view.seat
         price = face.gold if seat is None else caravan_price(cast("Road", self.view), seat, face)
-        brings = (("crate", "crates", face.crates), ("strength", "strength", face.strength))
-        parts = [Part(icon, str(count), tell.counted(name, count)) for icon, name, count in brings if count]
-        if face.workers:
-            parts.append(Part("worker", f"+{face.workers}", tell.counted("workers", face.workers)))
-        return CaravanCard(
-            card,
-            tell.thing("caravan", card),
-            wagon_of(face),
-            price,
-            tell.counted("gold", price),
-            self._needs(face.goods, self._held()),
-            face.fame,
-            tell.counted("fame", face.fame),
-            tuple(parts),
-        )
+        return _caravan_card(self.describer, self.view.product, card, price, self._held())
 
     def contract(self, card: int, *, done: bool = False) -> ContractCard:
         """Describe a contract; goods that the reader holds are marked while the contract is incomplete (AL-219)."""
@@ -142,7 +130,7 @@ class Cards:
         return ContractCard(
             card,
             self.describer.thing("contract", card),
-            self._needs(face.goods, (0,) * KINDS if done else self._held()),
+            _needs(self.describer, face.goods, (0,) * KINDS if done else self._held()),
             face.fame,
             self.describer.counted("fame", face.fame),
             self.describer.help("contract", card),
@@ -189,14 +177,35 @@ class Cards:
         seat = self.view.seat
         return (0,) * KINDS if seat is None else self.view.goods[KINDS * seat : KINDS * (seat + 1)]
 
-    def _needs(self, goods: Goods, held: tuple[int, ...]) -> tuple[Need, ...]:
-        """Return the goods of a card one by one; goods left over count towards the requirements of any kind."""
-        tell = self.describer
-        needs = [
-            Need(f"good-{GOODS[good]}", tell.thing("good", good), at < held[good])
-            for good in range(KINDS)
-            for at in range(goods[good])
-        ]
-        spare = sum(max(0, have - want) for have, want in zip(held, goods[:KINDS], strict=True))
-        label = tell.counted("any_goods", 1)
-        return (*needs, *[Need("good-any", label, at < spare) for at in range(goods[ANY])])
+
+@functools.lru_cache(maxsize=4096)
+def _caravan_card(tell: Describer, product: str, card: int, price: int, held: tuple[int, ...]) -> CaravanCard:
+    """Describe a caravan card for a reader who pays a price and holds some goods."""
+    face = BOOKS[product].caravans[card]
+    brings = (("crate", "crates", face.crates), ("strength", "strength", face.strength))
+    parts = [Part(icon, str(count), tell.counted(name, count)) for icon, name, count in brings if count]
+    if face.workers:
+        parts.append(Part("worker", f"+{face.workers}", tell.counted("workers", face.workers)))
+    return CaravanCard(
+        card,
+        tell.thing("caravan", card),
+        wagon_of(face),
+        price,
+        tell.counted("gold", price),
+        _needs(tell, face.goods, held),
+        face.fame,
+        tell.counted("fame", face.fame),
+        tuple(parts),
+    )
+
+
+def _needs(tell: Describer, goods: Goods, held: tuple[int, ...]) -> tuple[Need, ...]:
+    """Return the goods of a card one by one; goods left over count towards the requirements of any kind."""
+    needs = [
+        Need(f"good-{GOODS[good]}", tell.thing("good", good), at < held[good])
+        for good in range(KINDS)
+        for at in range(goods[good])
+    ]
+    spare = sum(max(0, have - want) for have, want in zip(held, goods[:KINDS], strict=True))
+    label = tell.counted("any_goods", 1)
+    return (*needs, *[Need("good-any", label, at < spare) for at in range(goods[ANY])])

@@ -154,7 +154,7 @@ def _look(board: AlmanacBoard, spot: Spot, texts: SpaceWords, block: str) -> Spa
         label="",
         tip="",
     )
-    return _with_description(board, look, texts, kind)
+    return _with_description(look, texts, kind.index if kind else None, board.describer)
 
 
 def _workers(board: AlmanacBoard, spot: Spot) -> tuple[int, ...]:
@@ -181,16 +181,17 @@ def price_for(board: AlmanacBoard, spot: Spot) -> Price:
     return Price(price_of(road, seat, spot, 0 if surcharge == BARRED else surcharge), spot.cost.any_goods, gold, goods)
 
 
-def _with_description(board: AlmanacBoard, look: SpaceLook, texts: SpaceWords, kind: TokenKind | None) -> SpaceLook:
-    """Return the look with a description of everything visible on the space."""
-    say, tell = board.words.say, board.describer
+@functools.lru_cache(maxsize=16_384)
+def _with_description(look: SpaceLook, texts: SpaceWords, kind: int | None, describer: Describer) -> SpaceLook:
+    """Return the look with a description of everything visible on the space; equal looks share one description."""
+    say = describer.words.say
     parts = [texts.name]
     if look.workers:
-        names = dict.fromkeys(tell.seat(seat) for seat in look.workers)
+        names = dict.fromkeys(describer.seat(seat) for seat in look.workers)
         parts.append(say("web_almanac.space.taken", names=", ".join(names)))
     elif look.legal:
         parts.append(say("web_almanac.space.open"))
-    extras = _extras(board, look, kind)
+    extras = _extras(describer, look, kind)
     parts += extras
     description = [f"{extra[:1].upper()}{extra[1:]}." for extra in extras]
     title = texts.name
@@ -203,16 +204,16 @@ def _with_description(board: AlmanacBoard, look: SpaceLook, texts: SpaceWords, k
     return look._replace(label=", ".join(parts), tip=f"{title}\n{' '.join(description)}")
 
 
-def _extras(board: AlmanacBoard, look: SpaceLook, kind: TokenKind | None) -> list[str]:
+def _extras(tell: Describer, look: SpaceLook, kind: int | None) -> list[str]:
     """Return the texts for price, gain and tokens of a space."""
-    say, tell, price = board.words.say, board.describer, look.price
+    say, price = tell.words.say, look.price
     counted = [("gold", price.gold, price.gold_gained), ("any_goods", price.goods, price.goods_gained)]
     costs = [tell.counted(name, paid) for name, paid, _ in counted if paid]
     gains = [tell.counted(name, gained) for name, _, gained in counted if gained]
     extras = [say("web_almanac.space.costs", price=", ".join(costs))] if costs else []
     extras += [say("web_almanac.space.brings", gain=", ".join(gains))] if gains else []
-    if look.lying and kind:
-        extras.append(say("web_almanac.space.lying", look.lying, token=tell.thing("token", kind.index)))
+    if look.lying and kind is not None:
+        extras.append(say("web_almanac.space.lying", look.lying, token=tell.thing("token", kind)))
     if look.pile:
         extras.append(say("web_almanac.space.pile", look.pile))
     if look.printed:

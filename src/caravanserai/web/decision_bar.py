@@ -1,0 +1,134 @@
+"""The decision bar: one plain sentence and its buttons, and the events since the reader's last answer.
+
+Its parts are drawn from few facts each, so that readers who wait for the same player share them.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from markupsafe import Markup
+
+from caravanserai.web.rendering import render, render_cached
+
+if TYPE_CHECKING:
+    from caravanserai.web.board import Board
+    from caravanserai.web.perspective import Choice
+
+
+class Button(NamedTuple):
+    """A choice as a button of the bar."""
+
+    choice: int
+    at_once: bool
+    """Whether the choice needs no confirmation."""
+    outlook: str
+    face: Markup | str
+    label: str
+
+
+def decision_bar(board: Board) -> Markup:
+    """Render the reader's question, their selected choice, or the players the table waits for."""
+    perspective, talk = board.perspective, board.talk
+    if talk.past is not None:
+        return render("review/replay_bar.html", perspective.words, s=perspective, talk=talk)
+    chosen = None if perspective.chosen is None else perspective.choice(perspective.chosen)
+    waiting = [perspective.players[seat] for seat in perspective.deciding]
+    mine = perspective.decision is not None and perspective.seat is not None
+    shown = [perspective.players[perspective.seat]] if mine and perspective.seat is not None else waiting
+    return render(
+        "table/decision.html",
+        perspective.words,
+        badge=shown[0].badge if shown else 0,
+        mine=mine,
+        question=perspective.question,
+        number=perspective.number,
+        sentence=_sentence(board, chosen),
+        clock=render_cached("table/clock.html", perspective.lang, player=shown[0]) if len(shown) == 1 else "",
+        since=_since(board),
+        acts=_acts(board, chosen),
+    )
+
+
+def _sentence(board: Board, chosen: Choice | None) -> Markup:
+    """Render the sentence, what is to be said about it, and why the last command was refused."""
+    perspective, talk, say = board.perspective, board.talk, board.words.say
+    decision, note = perspective.decision, None
+    if talk.passing_to is not None:
+        what: Markup | str = say("web.pass_screen", name=perspective.players[talk.passing_to].name)
+    elif perspective.over:
+        what = say("web.over")
+    elif chosen is not None and decision is not None:
+        what = board.selection_text(chosen)
+        note = chosen.gist or board.hint() or board.describer.question(decision, perspective.view)
+        if perspective.is_final(chosen.choice):
+            note = f"{note} {say('web.final')}"
+    elif decision is not None:
+        what, note = board.teller.asked(decision, perspective.view), _hint(board)
+    else:
+        names = ", ".join(perspective.names[seat] for seat in perspective.deciding)
+        what, note = say("web.waiting", names=names), board.hint()
+    return render_cached("table/decision_sentence.html", perspective.lang, what=what, note=note, notice=talk.notice)
+
+
+def _hint(board: Board) -> Markup:
+    """Render the hint for the reader's question, with links to advice and to the rule."""
+    perspective = board.perspective
+    rule = "" if perspective.decision is None else board.rule(perspective.decision)
+    return render_cached(
+        "table/decision_hint.html",
+        perspective.lang,
+        hint=board.hint(),
+        advice=f"{board.talk.path}/advice" if perspective.alone else "",
+        rule=rule,
+        home=board.home_of(rule) if rule else "",
+    )
+
+
+def _since(board: Board) -> Markup | str:
+    """Render the events since the reader's last answer, the oldest first."""
+    lines, new = board.log.shown(board.perspective.last_answer)
+    if not new:
+        return ""
+    drawn = Markup("\n").join(logged.in_news() for logged in reversed(lines[:new]))
+    return render("table/since.html", board.words, count=new, lines=drawn)
+
+
+def _acts(board: Board, chosen: Choice | None) -> Markup:
+    """Render the buttons."""
+    perspective, talk = board.perspective, board.talk
+    seat, passing = perspective.seat, talk.passing_to
+    return render_cached(
+        "table/decision_acts.html",
+        perspective.lang,
+        passing=passing,
+        passing_name="" if passing is None else perspective.players[passing].name,
+        away=seat is not None and perspective.players[seat].away,
+        chosen=None if chosen is None else chosen.choice,
+        ahead=perspective.ahead,
+        over=perspective.over,
+        undoable=min(2, perspective.undoable),
+        may_ask=seat is not None and perspective.last_answer > 0,
+        buttons=_buttons(board),
+        question=perspective.question if perspective.decision is not None else "",
+        only=len(perspective.options) == 1,
+    )
+
+
+def _buttons(board: Board) -> tuple[Button, ...]:
+    """Return the choices in the bar itself: plain words such as `pass`, and the blocks that the board puts there."""
+    perspective = board.perspective
+    decision = perspective.decision
+    if decision is None:
+        return ()
+    space, drawn, in_bar = decision.space, board.draws(decision), board.in_bar(decision)
+    words = [block for block in space.blocks if block.of == "word" and block.name not in drawn]
+    blocks = [block for block in space.blocks if block.name in in_bar] + words
+    inside = [space.starts[block.name] + place for block in blocks for place in range(len(block.items))]
+    return tuple(_button(board, perspective.choice(choice)) for choice in inside if choice in perspective.options)
+
+
+def _button(board: Board, choice: Choice) -> Button:
+    face = board.face(choice) if choice.block.of != "word" else ""
+    label = choice.label[:1].upper() + choice.label[1:]
+    return Button(choice.choice, board.at_once(choice), choice.outlook, face or "", label)
