@@ -172,6 +172,7 @@ def main() -> None:
     screens.add_argument("--cost", action="store_true", help="measure one answer early and late in a match")
     screens.add_argument("--games", type=_names, default=sockets_load.GAMES, help="one game or several, with commas")
     screens.add_argument("--langs", type=_names, help="the languages of the seats in turn, such as en,es")
+    screens.add_argument("--previews", action="store_true", help="players choose first and then confirm, as people do")
     screens.add_argument("--matches", type=int, default=3, help="matches of each game for --cost")
     screens.add_argument("--processes", type=int, default=1, help="processes of light browsers")
     chosen = parser.parse_args()
@@ -195,7 +196,7 @@ def _with_sockets(chosen: argparse.Namespace) -> dict[str, Any]:
     if chosen.cost:
         return costs(chosen.games, LANGS if chosen.langs is None else [chosen.langs], chosen.matches)
     langs = LANGS[-1] if chosen.langs is None else chosen.langs
-    load = Load(chosen.tables, chosen.seconds, chosen.rate, chosen.games, langs, chosen.processes)
+    load = Load(chosen.tables, chosen.seconds, chosen.rate, chosen.games, langs, chosen.processes, chosen.previews)
     return sockets_load.knee(load, chosen.step) if chosen.knee else sockets_load.measure(load)
 
 

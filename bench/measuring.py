@@ -81,6 +81,11 @@ def spread_ms(times: Sequence[float]) -> dict[str, float]:
     }
 
 
+def machine_load() -> list[float]:
+    """The number of programs that wanted to run, on average over the last minutes: other programs blur the figures."""
+    return [round(load, 1) for load in os.getloadavg()]
+
+
 class Server(NamedTuple):
     """A server in its own process, and the folder with its database."""
 

@@ -44,6 +44,7 @@ class Wire(asyncio.Protocol):
         self.opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.heard_at = 0.0
         """The time at which the last bytes arrived, by the performance counter."""
+        self.messages = 0
         self.wire_bytes = 0
         """The received bytes, compressed, with the frames around them."""
         self.message_bytes = 0
@@ -97,6 +98,7 @@ class Wire(asyncio.Protocol):
         if frame.fin:
             text = self._parts[0] if len(self._parts) == 1 else b"".join(self._parts)
             self._parts = []
+            self.messages += 1
             self.message_bytes += len(text)
             self.page.hear(text)
             self._told()

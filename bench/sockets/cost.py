@@ -5,14 +5,13 @@ One table plays at a time, as fast as its screens follow. Each match is checked 
 
 from __future__ import annotations
 
-import os
 import random
 import statistics
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import uvloop
 
-from bench.measuring import cpu_seconds, unlimited_server
+from bench.measuring import cpu_seconds, machine_load, unlimited_server
 from bench.sockets.check import Shown, wrong_screens
 from bench.sockets.table import browsers_of, open_table
 from tests.server.browsing import AT_ANY_PACE
@@ -28,8 +27,9 @@ EARLY: Final = (10, 60)
 """The answers that count as early."""
 LATE: Final = 1000
 """The middle of the answers that count as late; in shorter matches they are the last ones before the end."""
-_LATE_ANSWERS: Final = 50
-_WARM_UP: Final = 30
+LATE_ANSWERS: Final = 50
+"""The number of answers that count as late."""
+WARM_UP: Final = 30
 """The answers of a first match that only warms up the server."""
 
 
@@ -56,8 +56,8 @@ class Played(NamedTuple):
     @property
     def late(self) -> tuple[int, int]:
         """The first and the last of the late answers; the last answer of a match draws its score sheet."""
-        last = min(len(self.used) - 1 - self.over, LATE + _LATE_ANSWERS // 2)
-        return max(0, last - _LATE_ANSWERS), last
+        last = min(len(self.used) - 1 - self.over, LATE + LATE_ANSWERS // 2)
+        return max(0, last - LATE_ANSWERS), last
 
     def between(self, first: int, last: int) -> Used:
         """The mean use of one answer after the answer `first` up to the answer `last`."""
@@ -82,8 +82,8 @@ async def play_match(server: Server, game: str, langs: Sequence[str], seed: int,
 
 async def cost_of(server: Server, game: str, langs: Sequence[str], matches: int) -> dict[str, Any]:
     """Play some matches of a game; return the median costs of an early and of a late answer."""
-    await play_match(server, game, langs, 0, _WARM_UP)
-    played = [await play_match(server, game, langs, seed, LATE + _LATE_ANSWERS // 2) for seed in range(1, matches + 1)]
+    await play_match(server, game, langs, 0, WARM_UP)
+    played = [await play_match(server, game, langs, seed, LATE + LATE_ANSWERS // 2) for seed in range(1, matches + 1)]
     early = [match.between(*EARLY) for match in played]
     late = [match.between(*match.late) for match in played]
     faults = [fault for match in played for fault in match.faults]
@@ -118,4 +118,4 @@ def costs(games: Sequence[str], all_langs: Sequence[Sequence[str]] = LANGS, matc
     """Measure the cost of an answer in each game and each choice of languages, on one server."""
     with unlimited_server(AT_ANY_PACE, LOOP_SHARE="1") as server:
         found = [uvloop.run(cost_of(server, game, langs, matches)) for game in games for langs in all_langs]
-    return {"costs": found, "faults": sum(one["faults"] for one in found), "load": os.getloadavg()}
+    return {"costs": found, "faults": sum(one["faults"] for one in found), "load": machine_load()}

@@ -9,7 +9,7 @@ import urllib.request
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from bench.measuring import LOOK_EVERY, memory_figures, reading, spread_ms, unlimited_server
+from bench.measuring import LOOK_EVERY, machine_load, memory_figures, reading, spread_ms, unlimited_server
 from bench.sockets.players import Plan, PlayersProcess
 from bench.sockets.table import SEATS
 
@@ -43,6 +43,8 @@ class Load(NamedTuple):
     games: tuple[str, ...] = GAMES
     langs: tuple[str, ...] = ("en", "es")
     processes: int = 1
+    previews: bool = False
+    """Whether players choose first and then confirm, as people do by default."""
     warm_up: float = LOOK_EVERY
 
     @property
@@ -70,8 +72,8 @@ def measure(load: Load) -> dict[str, Any]:
     """Start a server, open the tables, measure for some seconds, and check all screens."""
     with unlimited_server(OPEN_METRICS="true") as server, contextlib.ExitStack() as held:
         plans = [
-            Plan(server, tuple(range(first, load.tables, load.processes)), load.games, load.langs, load.rate)
-            for first in range(load.processes)
+            Plan(server, tuple(numbers), load.games, load.langs, load.rate, load.previews)
+            for numbers in (range(first, load.tables, load.processes) for first in range(load.processes))
         ]
         processes = [PlayersProcess(plan) for plan in plans]
         for process in processes:
@@ -106,6 +108,7 @@ def _figures(load: Load, played: Sequence[Played], uses: Sequence[Use], took: fl
         "rate": load.rate,
         "games": ",".join(load.games),
         "langs": ",".join(load.langs),
+        "previews": load.previews,
         "seconds": round(took, 1),
         "answers": answers,
         "answers_per_s": round(answers / took, 1),
@@ -125,7 +128,7 @@ def _figures(load: Load, played: Sequence[Played], uses: Sequence[Use], took: fl
         "loop_stalls": None,  # the place for the stalls of the event loop, once the server reports them
         "faults": len(faults),
         "first_faults": faults[:5],
-        "load": os.getloadavg(),
+        "load": machine_load(),
     }
     return found | {"missed": missed(load, found)}
 

@@ -35,12 +35,10 @@ class Page:
         message = _DECODER.decode(text)
         if message.reload:
             self.faults.append("the server asked for a reload of the page")
-        for key, html in message.f.items():
-            known = self.fragments.get(key, "")
-            if "/" not in key:  # a new outer fragment comes with all its inner ones
-                for inner in [other for other in self.fragments if other.startswith(f"{key}/")]:
-                    del self.fragments[inner]
-            self.fragments[key] = self._complete(key, html, known) if " data-same>" in html else html
+        known = self.fragments
+        self.fragments = {key: html for key, html in known.items() if key.rpartition("/")[0] not in message.f}
+        for key, html in message.f.items():  # a new outer fragment comes with all its inner ones
+            self.fragments[key] = self._complete(key, html, known.get(key, "")) if " data-same>" in html else html
         self.number = max(self.number, message.number)
 
     def _complete(self, key: str, html: str, known: str) -> str:

@@ -37,6 +37,7 @@ class Plan(NamedTuple):
     games: tuple[str, ...]
     langs: tuple[str, ...]
     rate: float
+    previews: bool
 
 
 class Played(NamedTuple):
@@ -126,7 +127,7 @@ class Players:
                     return
                 table = self._tables[number]
                 counted = self._counting
-                answered = await table.answer(chance)
+                answered = await table.answer(chance, previews=self._plan.previews)
                 if counted:
                     self._answers += 1
                     self._screens_ms += answered.screens_ms

@@ -15,7 +15,7 @@ from caravanserai.server.storage.snapshots import started_match
 from caravanserai.web.perspective import question_name
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
     from pathlib import Path
 
     from bench.measuring import Server
@@ -73,14 +73,22 @@ class LiveTable:
             self.screens.append(await browser.open_socket(f"/tables/{self.id}/socket", self._hear))
         await self._until_shown(0)
 
-    async def answer(self, chance: random.Random) -> Answered:
-        """Let one of the asked seats give a random legal answer, and wait until all screens show it."""
+    async def answer(self, chance: random.Random, *, previews: bool = False) -> Answered:
+        """Let one of the asked seats give a random legal answer, and wait until all screens show it.
+
+        With `previews` the seat chooses first and then confirms, as a person does by default.
+        """
         match = self.match
         seat = chance.choice(match.decisions()).seat
         choice, question = chance.choice(match.options(seat)), question_name(match, seat, 0)
+        screen = self.screens[seat]
+        if previews:
+            messages = screen.messages
+            screen.send({"do": "choose", "question": question, "choice": choice})
+            await self._until(lambda: screen.messages > messages, f"the preview of answer {match.number + 1}")
         match.perform(seat, choice)
         sent = time.perf_counter()
-        self.screens[seat].send({"do": "answer", "question": question, "choice": choice})
+        screen.send({"do": "answer", "question": question, "choice": choice})
         shown = await self._until_shown(match.number)
         return Answered(match.number, tuple(1000 * (at - sent) for at in shown))
 
@@ -92,21 +100,27 @@ class LiveTable:
     async def _until_shown(self, number: int) -> list[float]:
         """Wait until all screens show this number of answers; return the time at which each began to show it."""
         shown: dict[int, float] = {}
+
+        def on_all_screens() -> bool:
+            for seat, screen in enumerate(self.screens):
+                if screen.page.number >= number:
+                    shown.setdefault(seat, screen.heard_at)
+            return len(shown) == len(self.screens)
+
+        await self._until(on_all_screens, f"answer {number}")
+        return [shown[seat] for seat in range(len(self.screens))]
+
+    async def _until(self, holds: Callable[[], bool], what: str) -> None:
+        """Wait for messages until a condition holds."""
         try:
             async with asyncio.timeout(_PATIENCE):
-                while True:
-                    for seat, screen in enumerate(self.screens):
-                        if screen.page.number >= number:
-                            shown.setdefault(seat, screen.heard_at)
-                    if len(shown) == len(self.screens):
-                        return [shown[seat] for seat in range(len(self.screens))]
+                while not holds():
                     if any(screen.closed for screen in self.screens):
-                        raise LostAnswerError(f"{self.game}: the server closed a socket before answer {number}")
+                        raise LostAnswerError(f"{self.game} {self.id}: the server closed a socket before {what}")
                     self._stirred.clear()
                     await self._stirred.wait()
         except TimeoutError:
-            missing = [seat for seat in range(len(self.screens)) if seat not in shown]
-            raise LostAnswerError(f"{self.game}: answer {number} is not on the screens of seats {missing}") from None
+            raise LostAnswerError(f"{self.game} {self.id}: a screen does not show {what}") from None
 
     def _hear(self) -> None:
         self._stirred.set()
