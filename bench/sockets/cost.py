@@ -5,6 +5,7 @@ One table plays at a time, as fast as its screens follow. Each match is checked 
 
 from __future__ import annotations
 
+import itertools
 import random
 import statistics
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
@@ -31,6 +32,13 @@ LATE_ANSWERS: Final = 50
 """The number of answers that count as late."""
 WARM_UP: Final = 30
 """The answers of a first match that only warms up the server."""
+SAME_SEEDS: Final = """
+import itertools
+from caravanserai.kernel.chance import keyed_seed
+from caravanserai.server.tables import registry
+registry.checked_seed = lambda _, numbers=itertools.count(1): keyed_seed(next(numbers))
+"""
+"""Code that gives the first, second and later tables of a server fixed seeds: every run measures the same matches."""
 
 
 class Used(NamedTuple):
@@ -115,7 +123,9 @@ def _figures(used: Sequence[Used]) -> dict[str, Any]:
 
 
 def costs(games: Sequence[str], all_langs: Sequence[Sequence[str]] = LANGS, matches: int = 3) -> dict[str, Any]:
-    """Measure the cost of an answer in each game and each choice of languages, on one server."""
-    with unlimited_server(AT_ANY_PACE, LOOP_SHARE="1") as server:
-        found = [uvloop.run(cost_of(server, game, langs, matches)) for game in games for langs in all_langs]
+    """Measure the cost of an answer in each game and each choice of languages, each on a new server."""
+    found: list[dict[str, Any]] = []
+    for game, langs in itertools.product(games, all_langs):
+        with unlimited_server(f"{AT_ANY_PACE}\n{SAME_SEEDS}", LOOP_SHARE="1") as server:
+            found.append(uvloop.run(cost_of(server, game, langs, matches)))
     return {"costs": found, "faults": sum(one["faults"] for one in found), "load": machine_load()}

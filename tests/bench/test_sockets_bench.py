@@ -18,7 +18,8 @@ from bench.sockets import load as sockets_load
 from bench.sockets.check import Shown, wrong_screens
 from bench.sockets.load import GAMES, Load, gives_way, knee, measure, missed
 from bench.sockets.page import Page
-from bench.sockets.table import browsers_of, open_table
+from bench.sockets.table import browsers_of, open_table, stored_table
+from caravanserai.kernel.chance import keyed_seed
 from tests.server.browsing import AT_ANY_PACE
 
 PEOPLE = Load(200, 30.0, 0.2)
@@ -61,7 +62,7 @@ def test_a_new_outer_fragment_replaces_its_inner_ones() -> None:
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[Server]:
-    with unlimited_server(AT_ANY_PACE, LOOP_SHARE="1") as started:
+    with unlimited_server(f"{AT_ANY_PACE}\n{cost.SAME_SEEDS}", LOOP_SHARE="1") as started:
         yield started
 
 
@@ -75,6 +76,7 @@ def test_planted_faults_on_a_screen_are_found(server: Server) -> None:
         return Shown.of(table)
 
     right = uvloop.run(shown())
+    assert stored_table(server.folder, right.table).info.seed in [keyed_seed(number) for number in range(1, 9)]
     assert not wrong_screens(right, server.folder)
     screen = right.screens[2]
     wrong = {
