@@ -25,7 +25,8 @@ import uvloop
 
 from bench.bombard import SOURCES, Plan, bombard
 from bench.hostile.pieces import Site
-from bench.load import playing, reading, spread_ms
+from bench.load import playing
+from bench.measuring import reading, spread_ms
 from bench.worst import REQUEST_KINDS, Target, worst
 from caravanserai.client import Client
 from tests.server.browsing import running_server
@@ -34,7 +35,8 @@ from tests.server.played import played, store_match
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from bench.load import Reading, Tally
+    from bench.load import Tally
+    from bench.measuring import Reading
 
 TABLES: Final = 20
 ANSWERS_A_SECOND: Final = 2.0

@@ -1,7 +1,8 @@
-"""The number of live tables that one server can run: API clients play about two answers a second at each table.
+"""The number of live tables that one server can run: clients play about two answers a second at each table.
 
-`python -m bench.load` plays at 200 tables for five minutes; `--knee` adds tables until answers are late. Prints one
-JSON object: the acknowledgement times, the failures, and the resources of the server process.
+`python -m bench.load` lets programs play over the API at 200 tables for five minutes; `--sockets` lets light browsers
+play over WebSockets and checks their screens; `--knee` adds tables until answers are late. `--sockets --cost` measures
+one answer early and late in a match. Prints one JSON object, and fails if a screen is wrong.
 """
 
 from __future__ import annotations
@@ -10,48 +11,30 @@ import argparse
 import asyncio
 import contextlib
 import json
-import os
 import random
-import statistics
-import tempfile
+import sys
 import time
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
 import uvloop
 
+from bench.measuring import LOOK_EVERY, Pace, memory_figures, reading, spread_ms, unlimited_server
+from bench.sockets import load as sockets_load
+from bench.sockets.cost import LANGS, costs
+from bench.sockets.load import Load
 from caravanserai.client import ApiError, Client
 from caravanserai.client.messages import Done
-from tests.server.browsing import running_server
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Iterator, Sequence
+    from collections.abc import AsyncIterator, Sequence
+
+    from bench.measuring import Reading
 
 SEATS: Final = 4
 GAMES: Final = ("silk_road", "dragon_road")
 LATEST_MS: Final = 250.0
 """The limit of the 95th percentile of the acknowledgement times, in milliseconds."""
 _OPENED_AT_ONCE: Final = 20
-_LOOK_EVERY: Final = 5.0
-_UNBOUNDED: Final = ("CALLS_OF_ONE", "CALLS_OF_ADDRESS", "MOST_TABLES_OF_ADDRESS", "MOST_TABLES_A_DAY")
-_NO_LIMITS: Final = {f"CARAVANSERAI_{name}": "0" for name in _UNBOUNDED} | {
-    f"CARAVANSERAI_{name}": "100000"
-    for name in ("MOST_TABLES", "MOST_TABLES_OF_ONE", "MOST_CONNECTIONS", "MOST_CONNECTIONS_OF_ADDRESS")
-}
-
-
-class Pace:
-    """Limits the rate of answers at one table."""
-
-    def __init__(self, seconds: float) -> None:
-        self._seconds = seconds
-        self._next = time.monotonic() + random.random() * seconds  # so that tables are not in step
-
-    async def wait(self) -> None:
-        """Wait until the next answer is allowed."""
-        now = time.monotonic()
-        self._next = max(now, self._next + self._seconds)
-        await asyncio.sleep(self._next - now)
 
 
 class Tally:
@@ -113,20 +96,6 @@ async def _answer(client: Client, table: str, state: Done, pace: Pace, tally: Ta
     return done
 
 
-class Reading(NamedTuple):
-    """The resources that a server process has used."""
-
-    memory_mb: float
-    cpu_s: float
-
-
-def reading(process: int) -> Reading:
-    """Read the current memory and the total processor time of a process."""
-    pages = int(Path(f"/proc/{process}/statm").read_text(encoding="ascii").split()[1])
-    ticks = Path(f"/proc/{process}/stat").read_text(encoding="ascii").rpartition(")")[2].split()[11:13]
-    return Reading(pages * os.sysconf("SC_PAGE_SIZE") / 1e6, sum(map(int, ticks)) / os.sysconf("SC_CLK_TCK"))
-
-
 @contextlib.asynccontextmanager
 async def playing(address: str, tables: int, rate: float, sources: Sequence[str] = ("",)) -> AsyncIterator[Tally]:
     """Let clients play at that number of tables during the block; the addresses are assigned to the tables in turn."""
@@ -148,32 +117,20 @@ async def playing(address: str, tables: int, rate: float, sources: Sequence[str]
 async def measure(address: str, process: int, tables: int, seconds: float, rate: float) -> dict[str, Any]:
     """Open `tables` tables, then measure for `seconds`."""
     async with playing(address, tables, rate) as tally:
-        await asyncio.sleep(_LOOK_EVERY)
+        await asyncio.sleep(LOOK_EVERY)
         tally.counting = True
         begun = time.monotonic()
         readings = [reading(process)]
         while time.monotonic() < begun + seconds:
-            await asyncio.sleep(_LOOK_EVERY)
+            await asyncio.sleep(LOOK_EVERY)
             readings.append(reading(process))
         took = time.monotonic() - begun
         tally.counting = False
     return _figures(tally, readings, tables, took)
 
 
-def spread_ms(acknowledged: Sequence[float]) -> dict[str, float]:
-    """The acknowledgement times: median, percentiles and maximum, in milliseconds."""
-    share = statistics.quantiles(acknowledged, n=100) if len(acknowledged) > 1 else [0.0] * 99
-    return {
-        "median": round(share[49], 1),
-        "p95": round(share[94], 1),
-        "p99": round(share[98], 1),
-        "most": round(max(acknowledged, default=0.0), 1),
-    }
-
-
 def _figures(tally: Tally, readings: list[Reading], tables: int, took: float) -> dict[str, Any]:
     acknowledged = tally.acknowledged_ms
-    early = readings[len(readings) // 3]
     return {
         "tables": tables,
         "clients": tables * SEATS,
@@ -184,23 +141,9 @@ def _figures(tally: Tally, readings: list[Reading], tables: int, took: float) ->
         "matches_ended": tally.matches,
         "faults": len(tally.faults),
         "first_faults": tally.faults[:5],
-        "server_memory_mb": {
-            "at_first": round(readings[0].memory_mb, 1),
-            "after_a_third": round(early.memory_mb, 1),
-            "at_last": round(readings[-1].memory_mb, 1),
-        },
+        "server_memory_mb": memory_figures(readings),
         "server_cpu_share": round((readings[-1].cpu_s - readings[0].cpu_s) / took, 2),
     }
-
-
-@contextlib.contextmanager
-def _server() -> Iterator[tuple[str, int]]:
-    os.environ.update(_NO_LIMITS)
-    with (
-        tempfile.TemporaryDirectory() as folder,
-        running_server(Path(folder), may_complain=True) as (address, server),
-    ):
-        yield address.rstrip("/"), server.pid
 
 
 def knee(first: int, step: int, seconds: float, rate: float) -> list[dict[str, Any]]:
@@ -208,8 +151,8 @@ def knee(first: int, step: int, seconds: float, rate: float) -> list[dict[str, A
     found: list[dict[str, Any]] = []
     tables = first
     while True:
-        with _server() as (address, process):
-            found.append(uvloop.run(measure(address, process, tables, seconds, rate)))
+        with unlimited_server() as server:
+            found.append(uvloop.run(measure(server.address, server.process, tables, seconds, rate)))
         last = found[-1]
         if last["faults"] or last["acknowledged_ms"]["p95"] > LATEST_MS:
             return found
@@ -221,16 +164,40 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--tables", type=int, default=200)
     parser.add_argument("--seconds", type=float, default=300.0)
-    parser.add_argument("--rate", type=float, default=2.0, help="answers a second at each table")
+    parser.add_argument("--rate", type=float, default=2.0, help="answers a second at each table; people give about 0.2")
     parser.add_argument("--knee", action="store_true", help="add tables until answers come late")
     parser.add_argument("--step", type=int, default=50, help="tables added each time")
+    screens = parser.add_argument_group("with --sockets")
+    screens.add_argument("--sockets", action="store_true", help="play over WebSockets and check all screens")
+    screens.add_argument("--cost", action="store_true", help="measure one answer early and late in a match")
+    screens.add_argument("--games", type=_names, default=sockets_load.GAMES, help="one game or several, with commas")
+    screens.add_argument("--langs", type=_names, help="the languages of the seats in turn, such as en,es")
+    screens.add_argument("--previews", action="store_true", help="players choose first and then confirm, as people do")
+    screens.add_argument("--matches", type=int, default=3, help="matches of each game for --cost")
+    screens.add_argument("--processes", type=int, default=1, help="processes of light browsers")
     chosen = parser.parse_args()
-    if chosen.knee:
-        print(json.dumps(knee(chosen.tables, chosen.step, chosen.seconds, chosen.rate), indent=1))
-        return
-    with _server() as (address, process):
-        found = uvloop.run(measure(address, process, chosen.tables, chosen.seconds, chosen.rate))
+    found = _with_sockets(chosen) if chosen.sockets else _over_the_api(chosen)
     print(json.dumps(found, indent=1))
+    sys.exit(1 if chosen.sockets and found["faults"] else 0)
+
+
+def _names(text: str) -> tuple[str, ...]:
+    return tuple(text.split(","))
+
+
+def _over_the_api(chosen: argparse.Namespace) -> Any:  # noqa: ANN401  # the figures of one measurement or of several
+    if chosen.knee:
+        return knee(chosen.tables, chosen.step, chosen.seconds, chosen.rate)
+    with unlimited_server() as server:
+        return uvloop.run(measure(server.address, server.process, chosen.tables, chosen.seconds, chosen.rate))
+
+
+def _with_sockets(chosen: argparse.Namespace) -> dict[str, Any]:
+    if chosen.cost:
+        return costs(chosen.games, LANGS if chosen.langs is None else [chosen.langs], chosen.matches)
+    langs = LANGS[-1] if chosen.langs is None else chosen.langs
+    load = Load(chosen.tables, chosen.seconds, chosen.rate, chosen.games, langs, chosen.processes, chosen.previews)
+    return sockets_load.knee(load, chosen.step) if chosen.knee else sockets_load.measure(load)
 
 
 if __name__ == "__main__":

@@ -11,14 +11,12 @@ from html.parser import HTMLParser
 import pytest
 
 from tests.crowding import until
-from tests.server.browsing import Guest, Page, running_server
+from tests.server.browsing import AT_ANY_PACE, Guest, Page, running_server
 
 pytestmark = pytest.mark.slow
 
 LANGS = ("en", "es", "en", "es")
 MOST_ANSWERS = 4000
-AT_ANY_PACE = "from caravanserai.server.tables import socket; socket._MESSAGES_A_SECOND = 1e6"
-"""Code that lifts the rate limit of a socket: these players are faster than people."""
 _HAS_COMMAND = re.compile(r"data-do=|<input|<form|</form")
 """Found in every fragment with a command; parsing all other fragments would take long."""
 
