@@ -1,8 +1,8 @@
 """Digests of all fragments of whole matches, to show that a change of the drawing code changes no drawing.
 
-    python -m tools.drawing_digests before.json              # before the change
-    python -m tools.drawing_digests after.json               # after it
-    python -m tools.drawing_digests --compare before.json after.json
+python -m tools.drawing_digests before.json              # before the change
+python -m tools.drawing_digests after.json               # after it
+python -m tools.drawing_digests --compare before.json after.json
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ Digests = dict[str, list[dict[str, str]]]
 
 def digests_of(game: str, seed: int) -> Digests:
     """Play a match at random, and digest every fragment of every reader in every language at every position."""
-    match, dice = caravanserai.game(game).start(len(NAMES), seed), random.Random(seed)
+    match, dice = caravanserai.game(game).start(len(NAMES), seed), random.Random(seed)  # noqa: S311  # a random match
     players = [Player(seat, PERSON, name) for seat, name in enumerate(NAMES)]
     found: Digests = {}
     while True:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from bench.sockets.table import stored_table
-from caravanserai.server.domain.prepared_answers import preparable
+from caravanserai.server.domain.prepared_answers import expected_question, preparable_choices
 from caravanserai.text.describe import Describer
 from caravanserai.web.fragments import fragments
 from caravanserai.web.perspective import Perspective
@@ -75,12 +75,12 @@ def drawn_from_scratch(match: Match[Any], seat: int, names: list[str], lang: str
 
 def _preparable(match: Match[Any], seat: int, names: list[str], lang: str) -> tuple[Preparable, ...]:
     """The answers that a seat could prepare, in words."""
-    offer = None if match.over else preparable(match, seat)
-    if offer is None:
+    question = None if match.over else expected_question(match, seat)
+    if question is None:
         return ()
-    question, bases = offer
-    tell = Describer(match.game, lang, names)
-    return tuple(Preparable(choice, tell.option(question, choice, match.view(seat))) for choice in bases)
+    tell, view = Describer(match.game, lang, names), match.view(seat)
+    choices = preparable_choices(question, view)
+    return tuple(Preparable(choice, tell.option(question, choice, view)) for choice in choices)
 
 
 def _difference(shown: str | None, right: str | None) -> str:

@@ -18,6 +18,7 @@ from caravanserai.web.player import Player
 from tests.server.browsing import running_server
 from tests.server.played import AMAIA, OTHERS, played, store_match
 from tests.server.test_replay import amaia
+from tests.web.own_drawings import own_drawings
 
 NAMES = (AMAIA.name, *OTHERS[:3])
 
@@ -59,7 +60,7 @@ def test_a_replay_counts_the_months_and_not_what_comes_before_them(registry: tup
 def test_at_the_end_every_kingdom_shows_its_whole_score(whole: Match[Any]) -> None:
     players = [Player(seat, "person", name) for seat, name in enumerate(NAMES)]
     scores = list(whole.scores())
-    drawn = board_for(Perspective(whole, 0, players, "en")).fragments()
+    drawn = own_drawings(board_for(Perspective(whole, 0, players, "en")))
     shown = [int(points) for points in re.findall(r'class="fm"[^>]*>(\d+)<', drawn["players"])]
     assert shown == scores[1:]
     assert re.search(rf">{scores[0]}<", drawn["own"])

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
 
 from caravanserai.games.silk_road.auction import PASS
-from caravanserai.server.domain.prepared_answers import preparable
+from caravanserai.server.domain.prepared_answers import expected_question
 from caravanserai.server.errors import RefusedError
 from caravanserai.server.tables.prepared_answers import forget, prepare
 from caravanserai.server.tables.registry import TableRegistry
@@ -29,7 +30,7 @@ async def at_the_auction(registry: TableRegistry) -> tuple[Table, int, int, int]
 
 
 def drawn(table: Table, seat: int) -> str:
-    return str(Screen(table, replace(PEOPLE[seat], lang="en")).news()["f"])
+    return str(json.loads(Screen(table, replace(PEOPLE[seat], lang="en")).news())["f"])
 
 
 async def bid(table: Table, seat: int, amount: int) -> None:
@@ -98,7 +99,7 @@ def test_an_invalid_answer_cannot_be_prepared(run_scenario: Callable[[Scenario],
         await book.start()
         for _ in range(60):
             assert book.match is not None
-            assert all(preparable(book.match, seat) is None for seat in range(3))
+            assert all(expected_question(book.match, seat) is None for seat in range(3))
             await answer_once(book)
 
     run_scenario(scenario)

@@ -94,13 +94,15 @@ def test_a_screen_that_changes_hands_keeps_nothing_of_the_last_person(run_scenar
             for _ in range(40):
                 assert table.match is not None
                 screen = Screen(table, AMAIA)
-                nobody = set(fragments(screen.perspective(), screen.talk()))
+                reader = screen.perspective()
+                nobody = set(fragments(reader, screen.talk(reader)))
                 before = screen.seat
                 assert before is None
                 seat = table.match.decisions()[0].seat
                 await run_command(registry, screen, {"do": "face", "seat": str(seat)})
                 assert screen.seat == seat
-                assert set(fragments(screen.perspective(), screen.talk())) <= nobody
+                reader = screen.perspective()
+                assert set(fragments(reader, screen.talk(reader))) <= nobody
                 await answer_once(table)
 
     run_scenario(scenario)
@@ -127,7 +129,7 @@ def test_whatever_a_browser_sends_is_granted_or_refused(run_scenario: Tell) -> N
                 await run_command(registry, screen, {"do": chance.choice((*_COMMANDS, *values)), **message})
             except CaravanseraiError:
                 refused += 1
-            json.dumps(screen.news()).encode()
+            assert json.loads(screen.news() or "{}") is not None
         assert 100 < refused < 600
 
     run_scenario(scenario)

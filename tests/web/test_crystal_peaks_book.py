@@ -47,9 +47,9 @@ def test_every_page_is_drawn_with_all_its_pieces(page: object, lang: str) -> Non
         html = render("almanac/layout.html", Words(lang), f=fragments(board.perspective, Talk("t")))
         assert f"art/crystal_peaks/{found.id}.svg" in html
         assert set(re.findall(r'href="/s/\w+#([\w-]+)"', html)) <= SYMBOLS
-        assert all(piece.label for piece in board.pieces())
-        standing = [piece.name for piece in board.pieces() if piece.choice is None]
-        assert [piece.name for piece in board_of(scene, lang, None).pieces()] == standing
+        assert all(piece.label for piece in board.pieces)
+        standing = [piece.name for piece in board.pieces if piece.choice is None]
+        assert [piece.name for piece in board_of(scene, lang, None).pieces] == standing
 
 
 @pytest.mark.parametrize("lang", ["en", "es"])
@@ -86,7 +86,7 @@ def test_ice_drifts_where_the_rules_say() -> None:
     for space in ("", "north_1"):
         if space:
             lake.answer(space)
-        places.append({piece.name: (piece.x, piece.y) for piece in board_of(lake).pieces()})
+        places.append({piece.name: (piece.x, piece.y) for piece in board_of(lake).pieces})
     assert places == [{"ice-0": (500, 200), "ice-1": (500, 505)}, {"ice-0": (660, 270), "ice-1": (500, 505)}]
 
 
@@ -134,6 +134,6 @@ def test_a_ladder_in_an_unused_colour_stands_without_a_sign() -> None:
     cliff = action_at("cliffside", seats=2)
     choice = next(one for one in board_of(cliff).perspective.choices if one.block.name == "neutral")
     cliff.match.answer(choice.choice)
-    [ladder] = [piece for piece in board_of(cliff, seat=None).pieces() if piece.name.startswith("ladder-")]
+    [ladder] = [piece for piece in board_of(cliff, seat=None).pieces if piece.name.startswith("ladder-")]
     assert 'class="who' not in ladder.drawing
     assert ladder.label

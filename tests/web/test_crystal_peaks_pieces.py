@@ -16,7 +16,7 @@ RICH = {0: 40, 1: 40, 2: 40, 3: 40}
 
 
 def pieces(scene: Scene) -> Places:
-    return {piece.name: (piece.x, piece.y) for piece in board_of(scene).pieces()}
+    return {piece.name: (piece.x, piece.y) for piece in board_of(scene).pieces}
 
 
 def space_at(scene: Scene, name: str) -> tuple[float, float]:
@@ -30,7 +30,7 @@ def space_at(scene: Scene, name: str) -> tuple[float, float]:
 
 
 def label_of(scene: Scene, name: str, lang: str = "en") -> str:
-    return next(piece.label for piece in board_of(scene, lang).pieces() if piece.name == name)
+    return next(piece.label for piece in board_of(scene, lang).pieces if piece.name == name)
 
 
 # -- turtles -----------------------------------------------------------------------------------------------
@@ -90,7 +90,7 @@ def test_a_full_ship_sails_into_the_roads_and_the_first_in_line_takes_its_berth(
         "The Twins, waiting",
     ]
     gone = [
-        piece.name for piece in board_of(port).pieces() if 'class="gone"' in piece.drawing and "pieces" in piece.drawing
+        piece.name for piece in board_of(port).pieces if 'class="gone"' in piece.drawing and "pieces" in piece.drawing
     ]
     assert gone == ["bearer-0"]
 
@@ -119,17 +119,17 @@ def test_every_space_of_a_ship_shows_its_knots(lang: str, knots: str) -> None:
 
 def test_a_ladder_is_set_where_it_stands_faintly_and_climbed_where_it_is_lit() -> None:
     cliff = action_at("cliffside", gold=RICH)
-    bare = {piece.name: piece for piece in board_of(cliff).pieces()}
+    bare = {piece.name: piece for piece in board_of(cliff).pieces}
     assert len(bare) == 12
     assert all(piece.choice is not None and "faint" in piece.drawing for piece in bare.values())
-    chosen = board_of(cliff, chosen=bare["ladder-0"].choice).pieces()
+    chosen = board_of(cliff, chosen=bare["ladder-0"].choice).pieces
     assert [piece.name for piece in chosen if piece.chosen] == ["ladder-0"]
     cliff.answer("ladder:0", "ladder:1", "ladder:3")
-    assert not any(piece.choice is not None for piece in board_of(cliff).pieces())
+    assert not any(piece.choice is not None for piece in board_of(cliff).pieces)
     assert pieces(cliff).keys() == {"ladder-0", "ladder-1", "ladder-3"}
     assert label_of(cliff, "ladder-0") == "Ana's ladder, from Bottom Row to Weavers' Ledge"
     cliff.answer("bottom_1", "ledge_b_1")
-    lit = {piece.name for piece in board_of(cliff).pieces() if piece.choice is not None}
+    lit = {piece.name for piece in board_of(cliff).pieces if piece.choice is not None}
     assert cliff.asked == ("Climb", 0)
     assert lit == {"ladder-0", "ladder-1"}
     html = render("almanac/layout.html", Words("en"), f=fragments(board_of(cliff).perspective, Talk("t")))
@@ -186,4 +186,4 @@ def test_who_placed_last_is_told_in_words(lang: str, description: list[str]) -> 
 
 def test_who_only_looks_on_sees_the_same_pieces_and_no_buttons() -> None:
     cliff = action_at("cliffside", gold=RICH).answer("ladder:0")
-    assert [(piece.name, piece.choice) for piece in board_of(cliff, seat=None).pieces()] == [("ladder-0", None)]
+    assert [(piece.name, piece.choice) for piece in board_of(cliff, seat=None).pieces] == [("ladder-0", None)]

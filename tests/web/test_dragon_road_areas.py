@@ -68,7 +68,8 @@ def board_of(match: Match[Any], seat: int | None, lang: str = "en", chosen: int 
 
 
 def around(match: Match[Any], seat: int | None, lang: str = "en", chosen: int | None = None) -> dict[str, str]:
-    return {key: str(html) for key, html in areas.fragments(board_of(match, seat, lang, chosen)).items()}
+    board = board_of(match, seat, lang, chosen)
+    return {key: str(html) for one in areas.FRAGMENTS for key, html in one.drawn(board).items()}
 
 
 def table(match: Match[Any], seat: int | None, lang: str = "en") -> Elements:

@@ -26,6 +26,7 @@ from caravanserai.web.rendering import render
 from caravanserai.web.table_talk import Talk
 from tests.games.almanac.road import page_named
 from tests.games.almanac.scene import Scene, action_at, arriving_at, end_of
+from tests.web.own_drawings import own_drawings
 
 NAMES = ("Ana", "Ben", "Cleo", "Dov")
 PAGES = [page.id for page in BOOK.pages if page]
@@ -151,7 +152,7 @@ def test_the_book_is_the_same_in_every_world_a_reader_can_believe_in(page: str) 
             imagined = match.imagine(seat, f"{page} {seat}")
             imagined._seed = match._seed
             true, other = (
-                {key: html for key, html in drawn(world, seat).fragments().items() if key.startswith(BOOK_PARTS)}
+                {key: html for key, html in own_drawings(drawn(world, seat)).items() if key.startswith(BOOK_PARTS)}
                 for world in (match, imagined)
             )
             assert true == other
@@ -163,7 +164,9 @@ def test_every_symbol_on_the_pages_is_in_the_sprite() -> None:
     for page in PAGES:
         for match in positions(page, 4):
             used |= {
-                href for html in drawn(match, 0).fragments().values() for href in re.findall(r'/s/\w+#([\w-]+)"', html)
+                href
+                for html in own_drawings(drawn(match, 0)).values()
+                for href in re.findall(r'/s/\w+#([\w-]+)"', html)
             }
     assert used <= known
     assert {"loc-letter", "tok-letter", "live-ferry", "live-fog", "live-storm", "live-slate", "live-key"} <= used
@@ -210,7 +213,7 @@ def test_prices_are_those_that_are_paid() -> None:
             board = drawn(match, seat)
             for spot in match.options(seat):
                 facts = dict(match.outlook(spot, seat))
-                label = Parsed(board.fragments()[f"board/space-{spot}"]).with_id(f"space-{spot}")["aria-label"]
+                label = Parsed(own_drawings(board)[f"board/space-{spot}"]).with_id(f"space-{spot}")["aria-label"]
                 paid = sum(map(int, re.findall(r"costs (\d+) gold", label)))
                 gained = sum(map(int, re.findall(r"gives you (\d+) gold", label)))
                 assert gained - paid == facts.get("gold", 0), (page, label)
@@ -246,7 +249,7 @@ def test_a_crowd_may_stand_at_the_river_mouth() -> None:
 def test_a_chosen_space_is_pressed_and_shows_the_worker_to_come() -> None:
     scene = action_at("outpost", seats=2)
     choice = scene.match.options()[0]
-    plaque = drawn(scene.match, 0, chosen=choice).fragments()[f"board/space-{choice}"]
+    plaque = own_drawings(drawn(scene.match, 0, chosen=choice))[f"board/space-{choice}"]
     attrs = Parsed(plaque).with_id(f"space-{choice}")
     assert attrs["aria-pressed"] == "true"
     assert "is-chosen" in attrs["class"]
@@ -302,16 +305,16 @@ def test_the_wild_vine_bears_nothing_with_two_players() -> None:
 
 def test_two_players_read_their_own_rule() -> None:
     change = "diagonally adjacent"
-    assert change in drawn(action_at("cloud_monastery", seats=2).match, 0).fragments()["leaf"]
-    assert change not in drawn(action_at("cloud_monastery", seats=3).match, 0).fragments()["leaf"]
+    assert change in own_drawings(drawn(action_at("cloud_monastery", seats=2).match, 0))["leaf"]
+    assert change not in own_drawings(drawn(action_at("cloud_monastery", seats=3).match, 0))["leaf"]
 
 
 def test_the_leaf_shows_what_may_follow_and_what_is_only_here() -> None:
-    leaf = drawn(action_at("silt_ruins", seats=2).match, 0).fragments()["leaf"]
+    leaf = own_drawings(drawn(action_at("silt_ruins", seats=2).match, 0))["leaf"]
     for words in ("Neverwood", "Sublin Salt", "Smugglers&#39; Cellar", "contraband token", "encounter on leaving"):
         assert words in leaf
     assert "art/dragon_road/neverwood.svg" in leaf
-    last = drawn(action_at("dockside_arcade", seats=2).match, 0).fragments()["leaf"]
+    last = own_drawings(drawn(action_at("dockside_arcade", seats=2).match, 0))["leaf"]
     assert "the journey ends here" in last
     assert "The road goes on to" not in last
 
@@ -358,7 +361,7 @@ def test_questions_name_rules_that_are_written_down() -> None:
 def test_a_placement_changes_no_outer_fragment() -> None:
     before = action_at("outpost", seats=3)
     after = action_at("outpost", seats=3, workers={"loom_1": 0})
-    old, new = (drawn(scene.match, 1).fragments() for scene in (before, after))
+    old, new = (own_drawings(drawn(scene.match, 1)) for scene in (before, after))
     assert old["board"] == new["board"]
     assert old["leaf"] == new["leaf"]
     changed = {key for key in old if key.startswith("board/") and old[key] != new[key]}
@@ -393,7 +396,7 @@ def test_a_roll_in_question_lies_on_the_table() -> None:
     scene.answer("arcade_2")
     die = scene.match.view(None).die
     board = drawn(scene.match, 0)
-    assert f"#die-{die}" in board.fragments()["die"]
+    assert f"#die-{die}" in own_drawings(board)["die"]
     assert {"cue": "roll", "end": "die", "face": f"die-{die}"} in board.cues(scene.match.events(0, 0))
     scene.answer("keep")
-    assert "<use" not in drawn(scene.match, 0).fragments()["die"]
+    assert "<use" not in own_drawings(drawn(scene.match, 0))["die"]

@@ -33,6 +33,7 @@ from caravanserai.web.perspective import Perspective
 from caravanserai.web.rendering import STATIC, compose, render
 from caravanserai.web.table_talk import Talk
 from tests.web.dragonharth_table import PLAYERS, asked_seat, board_of, first, perspective, positions
+from tests.web.own_drawings import own_drawings
 
 RARE = {"GiveUp", "Raise", "Unload", "Support", "AnswerMarriage", "ReceiveEgg", "HandOver", "Engineer", "GiveEgg"}
 """Questions that random matches seldom reach."""
@@ -143,7 +144,7 @@ def test_a_page_betrays_nothing_that_its_reader_may_not_know(monkeypatch: pytest
                 continue
             for seed in (1, 2):
                 other = match.imagine(seat, seed)
-                here, there = board_of(match, seat).fragments(), board_of(other, seat).fragments()
+                here, there = own_drawings(board_of(match, seat)), own_drawings(board_of(other, seat))
                 assert {key for key in here if here[key] != there[key]} == set(), name
 
 
@@ -151,7 +152,7 @@ def test_only_the_reader_sees_his_money_and_cards() -> None:
     match = first("Act", 1)
     seat = asked_seat(match, "Act")
     view = match.view(seat)
-    mine, others = (html.unescape(board_of(match, who).fragments()["screen"]) for who in (seat, None))
+    mine, others = (html.unescape(own_drawings(board_of(match, who))["screen"]) for who in (seat, None))
     assert f"${view.money}" in mine
     assert all(lexicon("en").cards[kind] in mine for kind in view.hand)
     assert "hidden" in others
@@ -246,14 +247,14 @@ def test_the_map_is_whole_on_the_first_page() -> None:
 def test_the_board_in_words_names_everything_that_stands() -> None:
     match = first("Act", 2)
     for lang in languages():
-        description = str(board_of(match, None, lang).fragments()["atlas"])
+        description = str(own_drawings(board_of(match, None, lang))["atlas"])
         pieces = [space for space, code in enumerate(match.view(None).piece) if code]
         assert all(f'<li id="at-{space}">{lexicon(lang).spaces[space]}, ' in description for space in pieces)
 
 
 def test_every_spot_of_the_map_has_its_line_in_the_board_in_words() -> None:
     for _, match in positions():
-        drawn = board_of(match, None).fragments()
+        drawn = own_drawings(board_of(match, None))
         spots = re.findall(r'data-tip-from="(at-\d+)"', drawn["map/spots"])
         assert sorted(spots) == sorted(re.findall(r'id="(at-\d+)"', drawn["atlas"]))
 

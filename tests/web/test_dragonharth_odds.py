@@ -18,6 +18,7 @@ from caravanserai.web.boards.dragonharth.battle import odds
 from caravanserai.web.boards.dragonharth.coordinates import centre
 from tests.games.dragonharth.scene import realm_of
 from tests.web.dragonharth_table import NAMES, asked_seat, board_of, first, positions
+from tests.web.own_drawings import own_drawings
 
 
 def test_the_chances_of_a_battle_are_counted_throws() -> None:
@@ -35,7 +36,7 @@ def test_the_odds_of_an_answer_count_the_cards_that_lie_face_down() -> None:
         hidden, foe = view.played[0].count(-1), view.fight[0]
         if hidden and foe >= 0:
             description = Words("en").say("web_dragonharth.battle.if_cards", hidden, name=NAMES[foe], points=3 * hidden)
-            assert description in html.unescape(board_of(match, seat).fragments()["choices"])
+            assert description in html.unescape(own_drawings(board_of(match, seat))["choices"])
             laid += 1
     assert laid
 
@@ -89,17 +90,17 @@ def test_a_shot_is_drawn_as_it_is_aimed() -> None:
     assert assisted is not None
     assert assisted.target == castle
     assert assisted.landings[0].chance > 0
-    layer = str(board_of(match, seat, chosen=900, ahead=26).fragments()["map/aiming"])
+    layer = str(own_drawings(board_of(match, seat, chosen=900, ahead=26))["map/aiming"])
     assert 'data-angle="900" data-pull="36"' in layer
-    assert "%" in str(board_of(match, seat, chosen=900, ahead=26).fragments()["choices"])
-    assert str(board_of(match, 3 - seat).fragments()["map/aiming"]) == '<g id="aiming"></g>', "others see no aim"
+    assert "%" in str(own_drawings(board_of(match, seat, chosen=900, ahead=26))["choices"])
+    assert str(own_drawings(board_of(match, 3 - seat))["map/aiming"]) == '<g id="aiming"></g>', "others see no aim"
 
 
 def test_a_pull_that_leaves_the_map_keeps_its_handle_in_sight() -> None:
     match = first("Aim")
     seat = asked_seat(match, "Aim")
     for angle in range(0, TURN, 300):
-        layer = str(board_of(match, seat, chosen=angle, ahead=90).fragments()["map/aiming"])
+        layer = str(own_drawings(board_of(match, seat, chosen=angle, ahead=90))["map/aiming"])
         found = re.search(r'class="handle" transform="translate\(([\d.]+) ([\d.]+)\)"', layer)
         assert found
         assert all(0 < float(part) < 1000 for part in found.groups())

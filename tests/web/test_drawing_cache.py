@@ -13,10 +13,10 @@ import caravanserai
 from art.sprite.sheets import sheet_of
 from caravanserai.text.catalogue import languages
 from caravanserai.web import rendering
-from caravanserai.web.boards.almanac import space_plaque
+from caravanserai.web.boards.almanac import areas, space_plaque, spaces
 from caravanserai.web.boards.dragonharth import aim, highlights, land, space_contents
 from caravanserai.web.boards.silk_road import map as silk_map
-from caravanserai.web.fragment_diff import news_of
+from caravanserai.web.fragment_diff import Text, news_of
 from caravanserai.web.fragments import fragments
 from caravanserai.web.perspective import Perspective
 from caravanserai.web.player import Player
@@ -34,8 +34,11 @@ EVERY = {"dragonharth": 90}
 """The number of answers between two checked positions; all other games have nine."""
 KEEPERS = (
     rendering.render_cached,
+    rendering._frame,
+    areas._AREAS,
     space_plaque.plaque,
     space_plaque.small_plaque,
+    spaces._with_description,
     silk_map.draw_map,
     land.draw_ground,
     land.draw_armies,
@@ -119,7 +122,7 @@ def test_parts_that_do_not_travel_are_parts_that_the_page_has(game: str) -> None
     for match, _ in moments(game):
         fresh = texts((Perspective(match, 0, players, "en"), Talk("t")))
         for key, html in fresh.items():
-            news = news_of(html, page.get(key, ""))
+            news = news_of(Text(html), Text(page.get(key, "")))
             spared += len(html) - len(news)
             assert filled(news, page.get(key, "")) == html
         page = fresh
@@ -139,4 +142,7 @@ def filled(news: str, page: str) -> str:
 
 def test_a_part_that_holds_others_of_its_kind_travels_whole() -> None:
     nested = '<li id="a">{}<ul><li id="b">1</li></ul></li>'
-    assert news_of(nested.format(2), nested.format(1)) == '<li id="a">2<ul><li id="b" data-same></li></ul></li>'
+    assert (
+        news_of(Text(nested.format(2)), Text(nested.format(1)))
+        == '<li id="a">2<ul><li id="b" data-same></li></ul></li>'
+    )

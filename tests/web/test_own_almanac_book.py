@@ -55,7 +55,7 @@ def test_every_position_of_a_match_is_drawn(salt_lane: OwnAlmanac, seats: int, l
             board = board_of(match, seat, lang)
             html = render("almanac/layout.html", Words(lang), f=fragments(board.perspective, Talk("t")))
             assert set(re.findall(r'href="/s/\w+#([\w-]+)"', html)) <= SYMBOLS
-            assert all(piece.label for piece in board.pieces())
+            assert all(piece.label for piece in board.pieces)
         if match.view(None).workers:
             assert "art/parchment.svg" in html
         pages.add(match.view(None).page)
@@ -66,7 +66,7 @@ def test_ways_are_drawn_where_the_rule_goes_by_them(salt_lane: OwnAlmanac) -> No
     found: dict[int, list[tuple[str, int]]] = {}
     for match in positions(salt_lane, 2):
         if match.view(None).workers:
-            pieces = board_of(match, 0).pieces()
+            pieces = board_of(match, 0).pieces
             found[match.view(None).page] = [(piece.name, piece.drawing.count("<path")) for piece in pieces]
     assert found == {1: [], 2: [("paths", 5)], 3: [("links", 13)]}
 
@@ -82,4 +82,4 @@ def test_tokens_that_lie_on_no_space_lie_beside_the_page(tmp_path: Path) -> None
     texts = renamed("pool_lane", changed("pages", 'from = "space"', 'from = "pool"'))
     with registered_almanac(written(tmp_path, texts)) as game:
         match = next(match for match in positions(game, 2) if match.view(None).page == 2 and match.view(None).workers)
-        assert [piece.name for piece in board_of(match, 0).pieces()] == ["paths", "pool-0"]
+        assert [piece.name for piece in board_of(match, 0).pieces] == ["paths", "pool-0"]

@@ -14,6 +14,7 @@ from caravanserai.web.fragments import fragments
 from caravanserai.web.perspective import Perspective
 from caravanserai.web.player import PERSON, Player
 from caravanserai.web.table_talk import Talk
+from tests.web.own_drawings import own_drawings
 
 GAMES = caravanserai.all_games()
 ALMANACS = [game for game in GAMES if game.id in {"dragon_road", "crystal_peaks"}]
@@ -41,5 +42,5 @@ def test_a_spectator_of_an_almanac_reads_nobodys_gold(game: Game[Any]) -> None:
     """AL-236: only the owner sees a purse."""
     perspective, _ = looked_on(game)
     assert perspective.view.gold == (None,) * perspective.view.seats
-    areas = "".join(map(str, board_for(perspective).fragments().values()))
+    areas = "".join(map(str, own_drawings(board_for(perspective)).values()))
     assert not re.search(r'class="purse"[^>]*><span class="coin gold[^>]*aria-label="\d', areas)

@@ -5,15 +5,20 @@ Its parts are drawn from few facts each, so that readers who wait for the same p
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from markupsafe import Markup
 
-from caravanserai.web.rendering import render, render_cached
+from caravanserai.web.rendering import kept_parts, render, render_around, render_cached
 
 if TYPE_CHECKING:
     from caravanserai.web.board import Board
     from caravanserai.web.perspective import Choice
+
+_BAR: Final = Markup(
+    '<section id="decision" class="decide{style}" tabindex="-1"\n'
+    '  data-question="{question}" data-number="{number}"{mine} aria-label="{label}">\n{inner}\n</section>'
+)
 
 
 class Button(NamedTuple):
@@ -36,17 +41,24 @@ def decision_bar(board: Board) -> Markup:
     waiting = [perspective.players[seat] for seat in perspective.deciding]
     mine = perspective.decision is not None and perspective.seat is not None
     shown = [perspective.players[perspective.seat]] if mine and perspective.seat is not None else waiting
-    return render(
-        "table/decision.html",
-        perspective.words,
-        badge=shown[0].badge if shown else 0,
-        mine=mine,
+    badge = shown[0].badge if shown else 0
+    inner = Markup("").join(
+        (
+            kept_parts()["badge"](badge) if badge else "",
+            _sentence(board, chosen),
+            "\n",
+            render_cached("table/clock.html", perspective.lang, player=shown[0]) if len(shown) == 1 else "",
+            _since(board),
+            _acts(board, chosen),
+        )
+    )
+    return _BAR.format(
+        style=(" mine" if mine else "") + (f" p{badge}" if badge else ""),
         question=perspective.question,
         number=perspective.number,
-        sentence=_sentence(board, chosen),
-        clock=render_cached("table/clock.html", perspective.lang, player=shown[0]) if len(shown) == 1 else "",
-        since=_since(board),
-        acts=_acts(board, chosen),
+        mine=Markup(" data-mine") if mine else "",
+        label=board.words.say("web.decision"),
+        inner=inner,
     )
 
 
@@ -90,8 +102,8 @@ def _since(board: Board) -> Markup | str:
     lines, new = board.log.shown(board.perspective.last_answer)
     if not new:
         return ""
-    drawn = Markup("\n").join(logged.in_news() for logged in reversed(lines[:new]))
-    return render("table/since.html", board.words, count=new, lines=drawn)
+    inner = Markup("\n").join(logged.in_news() for logged in reversed(lines[:new]))
+    return render_around("table/since.html", board.perspective.lang, inner, count=new) + "\n"
 
 
 def _acts(board: Board, chosen: Choice | None) -> Markup:

@@ -46,7 +46,7 @@ class Drawn:
         self._news: bytes | None = None
         self._whole: bytes | None = None
         if before is not None:
-            before._before = None  # otherwise all drawings of a match would stay in memory
+            before._before = None  # noqa: SLF001  # a drawing too; otherwise all drawings of a match would stay in memory
 
     def news_for(self, known: Drawn | None) -> bytes:
         """Return what a page with a known drawing lacks, as JSON without braces; made once for all such pages."""
@@ -77,11 +77,13 @@ class Drawn:
 class Page:
     """The page of one reader at one moment. Screens that show the same page get the same bytes."""
 
-    __slots__ = ("_board", "_known", "_message", "_time", "drawn", "number", "undone")
+    __slots__ = ("_board", "_first", "_known", "_message", "_time", "drawn", "number", "undone")
 
     def __init__(self, board: Board, drawn: Sequence[Drawn], time: float) -> None:
         self._board = board
         self._time = time
+        self._first = b""
+        """The message for a screen that shows nothing yet."""
         self._known: Page | None = None
         self._message = b""
         """The last message that was asked for, and the page for which it was made."""
@@ -93,10 +95,11 @@ class Page:
         if known is self:
             return b""
         if known is None:
-            return self._changes(None)
+            self._first = self._first or self._changes(None)
+            return self._first
         if known is not self._known:
             self._known, self._message = known, self._changes(known)
-            known._known = None  # otherwise all pages of a match would stay in memory
+            known._known = None  # noqa: SLF001  # a page too; otherwise all pages of a match would stay in memory
         return self._message
 
     def _changes(self, known: Page | None) -> bytes:
@@ -118,7 +121,7 @@ class Page:
     def _changed_fragments(self, known: Page | None) -> bytes:
         """Return the changed fragments, and all inside a changed outer one, as JSON without braces."""
         parts, changed = [], set()
-        for at, (fragment, drawn) in enumerate(zip(fragments_of(type(self._board)), self.drawn, strict=True)):
+        for at, (fragment, drawn) in enumerate(zip(fragments_of(self._board), self.drawn, strict=True)):
             before = None if known is None else known.drawn[at]
             if fragment.outer in changed:
                 parts.append(drawn.whole())
@@ -159,10 +162,8 @@ class ReaderDrawing:
         if known is not None and known[0] == needed:
             return known[1]
         html = {key: str(element) for key, element in fragment.drawn(board).items()}
-        if known is None:
-            drawn = Drawn(html, None)
-        else:
-            drawn = known[1] if known[1].html == html else Drawn(html, known[1])
+        before = None if known is None else known[1]
+        drawn = before if before is not None and before.html == html else Drawn(html, before)
         self._known[fragment.key] = needed, drawn
         return drawn
 
@@ -185,7 +186,7 @@ class SharedDrawing:
 
     def page(self, time: float) -> Page:
         """Return the page of a spectator."""
-        drawn = [self.draw(fragment) for fragment in fragments_of(type(self._board))]
+        drawn = [self.draw(fragment) for fragment in fragments_of(self._board)]
         return self._reader.page(self._board, drawn, time)
 
 
@@ -201,9 +202,7 @@ class TableDrawing:
         self._readers: dict[tuple[int | None, str], ReaderDrawing] = {}
         """The last drawings for each seat, and for screens without a seat that differ from those of spectators."""
 
-    def spectators_page(
-        self, match: Match[Any], players: Sequence[Player], talk: Talk, lang: str, undone: int
-    ) -> Page:
+    def spectators_page(self, match: Match[Any], players: Sequence[Player], talk: Talk, lang: str, undone: int) -> Page:
         """Return the page that all spectators of a language share."""
         return self._everyones(match, players, talk.public, lang, undone).page(self._now())
 
@@ -215,7 +214,7 @@ class TableDrawing:
         own.update_log(board)
         drawn = [
             own.draw(fragment, board) if fragment.own(board) else shared.draw(fragment)
-            for fragment in fragments_of(type(board))
+            for fragment in fragments_of(board)
         ]
         return own.page(board, drawn, self._now())
 

@@ -11,7 +11,7 @@ from caravanserai.web.boards import board_for
 from caravanserai.web.decision_bar import decision_bar
 from caravanserai.web.fragment import Fragment, always, reads, when_asked
 from caravanserai.web.recent_log import is_logged, lines_of
-from caravanserai.web.rendering import render, render_cached
+from caravanserai.web.rendering import render, render_around, render_cached
 
 if TYPE_CHECKING:
     from caravanserai.kernel.space import Block
@@ -35,7 +35,7 @@ class Numbers(NamedTuple):
 def fragments(perspective: Perspective, talk: Talk) -> dict[str, Markup]:
     """Draw everything that can change on a table page."""
     board = board_for(perspective, talk)
-    return {key: html for fragment in fragments_of(type(board)) for key, html in fragment.drawn(board).items()}
+    return {key: html for fragment in fragments_of(board) for key, html in fragment.drawn(board).items()}
 
 
 def ending(board: Board) -> Markup:
@@ -117,8 +117,8 @@ def log(board: Board) -> Markup:
         if is_linked:
             linked = line.number
         drawn.append(logged.in_log(talk.path if is_linked else "", query, new=at < new))
-    lines_html = Markup("\n").join(drawn)
-    return render("table/log.html", board.words, lines=lines_html, path=talk.path, query=query)
+    inner = Markup("\n").join(drawn)
+    return render_around("table/log.html", board.perspective.lang, inner, path=talk.path, query=query)
 
 
 def is_letter_shown(board: Board) -> bool:
@@ -200,8 +200,12 @@ _COMMON: Final = (
 )
 
 
-@functools.cache
-def fragments_of(board: type[Board]) -> tuple[Fragment, ...]:
+def fragments_of(board: Board) -> tuple[Fragment, ...]:
     """Return the fragments of a board: the common ones that it does not draw itself, then its own ones."""
+    return _fragments_of(type(board))  # type: ignore[arg-type]  # classes can be hashed
+
+
+@functools.cache
+def _fragments_of(board: type[Board]) -> tuple[Fragment, ...]:
     own = {fragment.key for fragment in board.own_fragments}
     return (*(fragment for fragment in _COMMON if fragment.key not in own), *board.own_fragments)

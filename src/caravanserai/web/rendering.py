@@ -19,6 +19,8 @@ from caravanserai.web.template_cache import CompiledTemplates
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Mapping
 
+_GAP: Final = "\ue0ff"
+"""A private-use character in the place of a drawing, which no text contains."""
 STATIC: Final = resources.files(__package__).joinpath("static")
 
 
@@ -40,18 +42,36 @@ def environment() -> jinja2.Environment:
 
 def render(template: str, words: Words, /, **facts: Any) -> Markup:  # noqa: ANN401  # the facts differ by template
     """Render a template; `t` returns a text of the reader's language, `bot_name` the name of a bot in it."""
-    speech = {"t": words.say, "lang": words.lang, "bot_name": functools.partial(_bot_name, words)}
-    return Markup(environment().get_template(template).render(**speech, **facts))  # noqa: S704  # Jinja has escaped it
+    return Markup(environment().get_template(template).render(_speech(words.lang), **facts))  # noqa: S704  # Jinja has escaped it
 
 
-def _bot_name(words: Words, bot: str) -> str:
-    return words.say("web.bot", name=words.say(f"bots.name.{bot}"))
+@functools.cache
+def _speech(lang: str) -> dict[str, object]:
+    """Return what every template may say in a language."""
+    words = Words(lang)
+
+    def bot_name(bot: str) -> str:
+        return words.say("web.bot", name=words.say(f"bots.name.{bot}"))
+
+    return {"t": words.say, "lang": lang, "bot_name": bot_name}
 
 
 @functools.lru_cache(maxsize=8192, typed=True)
 def render_cached(template: str, lang: str, /, **facts: Any) -> Markup:  # noqa: ANN401  # the facts differ by template
     """Render a template from hashable facts alone; equal facts reuse the cached drawing."""
     return render(template, Words(lang), **facts)
+
+
+def render_around(template: str, lang: str, inner: Markup, /, **facts: Any) -> Markup:  # noqa: ANN401  # the facts differ by template
+    """Render a template with a drawing in the place of its `inner`; the text around the drawing is cached."""
+    before, after = _frame(template, lang, **facts)
+    return Markup(f"{before}{inner}{after}")  # noqa: S704  # all three are already escaped
+
+
+@functools.lru_cache(maxsize=1024, typed=True)
+def _frame(template: str, lang: str, /, **facts: Any) -> tuple[str, str]:  # noqa: ANN401  # the facts differ by template
+    before, _, after = str(render(template, Words(lang), inner=_GAP, **facts)).partition(_GAP)
+    return before, after
 
 
 class KeptDrawings:
@@ -83,11 +103,11 @@ def macro(template: str, name: str) -> Callable[..., Markup]:
 
 
 @functools.cache
-def kept_parts() -> tuple[Callable[..., Markup], ...]:
-    """Return the macros of small_parts.html, each of which keeps its last drawings."""
+def kept_parts() -> dict[str, Callable[..., Markup]]:
+    """Return the macros of small_parts.html by their names; each keeps its last drawings."""
     names = ("icon", "token", "badge", "worker", "coin", "fame")
     keep = functools.lru_cache(maxsize=4096, typed=True)  # typed: a text and equal markup are escaped differently
-    return tuple(keep(macro("small_parts.html", name)) for name in names)
+    return {name: keep(macro("small_parts.html", name)) for name in names}
 
 
 def compose(fragments: Mapping[str, Markup], outer: str) -> Markup:

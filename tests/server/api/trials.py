@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import json
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 from unittest import mock
@@ -122,7 +123,7 @@ async def told_over_the_socket(
                 screen.refuse(fault, Words(lang))
                 back = screen.notice
             if number % _DRAWN_EVERY == 0:
-                news = screen.news()
+                news = json.loads(screen.news() or "{}")
                 back += repr({name: value for name, value in news.items() if name != "now"})
         _check_nothing_was_tried(ahead, message)
         heard[str(message)] = back.encode()

@@ -82,12 +82,12 @@ class Wire:
     def _drawn(self, caller: Caller, match: Match[Any], seat: int | None, lang: str) -> dict[str, str]:
         """What the socket sends: the table, and the table while a choice is looked at."""
         screen = Screen(self.table, Person(caller.id, "", lang))
-        first = screen.news()
+        first = json.loads(screen.news() or "{}")
         asked = [question.seat for question in match.decisions()]
         if seat in asked:
             options = match.options(seat)
             screen.chosen = options[match.number % len(options)]
-        second = screen.news()
+        second = json.loads(screen.news() or "{}")
         drawn = {
             f"{which} {key}": str(text)
             for which, news in enumerate((first, second))

@@ -39,7 +39,7 @@ async def table_page(request: Request) -> Response:
         "table/page.html",
         Words(person.lang),
         board=board_for(perspective),
-        f=fragments(perspective, screen.talk()),
+        f=fragments(perspective, screen.talk(perspective)),
         title=perspective.describer.game_title(),
         socket=f"/tables/{table.id}/socket",
         path=f"/tables/{table.id}",

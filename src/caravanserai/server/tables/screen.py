@@ -11,11 +11,14 @@ from caravanserai.web.perspective import Perspective, question_name
 from caravanserai.web.table_talk import Talk
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from caravanserai.kernel.match import Match
     from caravanserai.server.identity.person import Person
     from caravanserai.server.tables.table import Table
     from caravanserai.text.catalogue import Words
     from caravanserai.web.drawing import Page
+    from caravanserai.web.player import Player
 
 
 class Screen:
@@ -58,13 +61,16 @@ class Screen:
 
     def perspective(self) -> Perspective:
         """Return the match as this screen may show it."""
+        return self._perspective(self.table.players(self.person.id))
+
+    def _perspective(self, players: Sequence[Player]) -> Perspective:
         match, seat = self._match(), self.seat
         if question_name(match, seat, self.table.undone) != self._chosen_for:
             self.chosen = None
         perspective = Perspective(
             match,
             seat,
-            self.table.players(self.person.id),
+            players,
             self.person.lang,
             chosen=self.chosen,
             ahead=self.ahead,
@@ -84,30 +90,43 @@ class Screen:
 
     def talk(self, reader: Perspective) -> Talk:
         """Return the facts around the match: chat, proposal, prepared answers."""
-        table = self.table
-        mine = table.seating.seats_of(self.person.id)
-        shared = mine if len(mine) > 1 else ()
-        return Talk(
-            table.id,
-            table.recent_chat,
-            table.proposals.current,
-            table.presence.onlookers,
-            shared,
-            self.passing_to,
-            None,
-            self.notice,
-            *prepared_in_words(table, reader),
+        mine = self.table.seating.seats_of(self.person.id)
+        prepared, preparable = prepared_in_words(self.table, reader)
+        return self._public_talk()._replace(
+            shared=mine if len(mine) > 1 else (),
+            passing_to=self.passing_to,
+            notice=self.notice,
+            prepared=prepared,
+            preparable=preparable,
         )
+
+    def _public_talk(self) -> Talk:
+        table = self.table
+        return Talk(table.id, table.recent_chat, table.proposals.current, table.presence.onlookers)
 
     def news(self) -> bytes:
         """Return the message with all changes since the last one; empty without changes."""
-        table, reader = self.table, self.perspective()
-        page = table.drawing.page(self._match(), table.players(), reader, self.talk(reader))
+        page = self._page()
         message = page.message_for(self._shown)
         self._shown = page
         return message
 
+    def _page(self) -> Page:
+        """Draw the page. All spectators share one, unless something is shown to this person alone."""
+        table, match, person = self.table, self._match(), self.person
+        everyones = table.players()
+        if self.is_mere_spectator:
+            return table.drawing.spectators_page(match, everyones, self._public_talk(), person.lang, table.undone)
+        resigned = person.id in table.seating.resigned
+        reader = self._perspective(table.players(person.id) if resigned else everyones)
+        return table.drawing.page(match, everyones, reader, self.talk(reader))
+
+    @property
+    def is_mere_spectator(self) -> bool:
+        """Whether this screen shows nothing but what every spectator sees."""
+        seating = self.table.seating
+        return not (seating.seats_of(self.person.id) or self.notice or self.person.id in seating.resigned)
+
     def refuse(self, fault: CaravanseraiError, words: Words) -> None:
         """Keep the reason of a refusal, to show it beside the question."""
         self.notice = reason(fault, words)
-

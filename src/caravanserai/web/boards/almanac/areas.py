@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from markupsafe import Markup
+
 from caravanserai.games.almanac.book import GOODS, KINDS
 from caravanserai.games.almanac.flow.encounters import ChooseForAll, ChooseOption, FightOrNot
 from caravanserai.web.boards.almanac.cards import Part
@@ -11,11 +13,9 @@ from caravanserai.web.boards.almanac.choice_sheet import sheet
 from caravanserai.web.boards.almanac.holdings import holding, secrets
 from caravanserai.web.boards.almanac.road_map import HEIGHT, WIDTH, road_map
 from caravanserai.web.fragment import Fragment, always, reads, when_asked
-from caravanserai.web.rendering import KeptDrawings, render_cached
+from caravanserai.web.rendering import KeptDrawings, render_around, render_cached
 
 if TYPE_CHECKING:
-    from markupsafe import Markup
-
     from caravanserai.web.board import Board
     from caravanserai.web.boards.almanac.board import AlmanacBoard
     from caravanserai.web.boards.almanac.cards import CaravanCard, Cards, EncounterCard
@@ -35,8 +35,8 @@ def own(board: AlmanacBoard) -> Markup:
 def players(board: AlmanacBoard) -> Markup:
     """Draw the areas of the other players."""
     perspective = board.perspective
-    areas = tuple(_area(board, seat) for seat in range(board.view.seats) if seat != perspective.seat)
-    return _drawn(board, "players", areas=areas)
+    areas = [_area(board, seat) for seat in range(board.view.seats) if seat != perspective.seat]
+    return render_around("almanac/players.html", perspective.lang, Markup("\n").join(areas))
 
 
 def _area(board: AlmanacBoard, seat: int) -> Markup:

@@ -19,7 +19,7 @@ from caravanserai.web.boards.silk_road.pictures import amount, coin, token
 from caravanserai.web.boards.silk_road.seats import rows
 from caravanserai.web.boards.silk_road.stage import MARKET, MOVE, OVER
 from caravanserai.web.boards.silk_road.tiles import large, small, symbols
-from caravanserai.web.rendering import render, render_cached
+from caravanserai.web.rendering import render, render_around, render_cached
 
 if TYPE_CHECKING:
     from caravanserai.web.boards.silk_road.board import SilkRoadBoard
@@ -133,7 +133,10 @@ def players(board: SilkRoadBoard) -> Markup:
         )
         for row in rows(board)
     ]
-    return draw(board, "players", seats=seats)
+    inner = Markup("\n").join(seats)
+    return render_around(
+        "silk_road/players.html", perspective.lang, inner, phase=phase, city=board.lexicon.cities[view.city]
+    )
 
 
 def supply(board: SilkRoadBoard) -> Markup:
