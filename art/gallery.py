@@ -14,6 +14,7 @@ from art.pictures import (
     hero,
     parchment,
     silk_road_cities,
+    silk_road_lookouts,
     silk_road_map,
     sisters_port_ships,
     tortuga_turtles,
@@ -52,6 +53,7 @@ def gallery() -> dict[str, Callable[[], str]]:
         "art/dragonharth/board.svg": dragonharth_board.paint,
         "art/silk_road/map.svg": silk_road_map.paint,
         "art/silk_road/cities.json": silk_road_cities.listing,
+        "art/silk_road/lookouts.json": silk_road_lookouts.listing,
         **{f"art/cards/{game}.svg": partial(_picture, f"card_{game}") for game in CARDS},
         **{f"art/{game}/{name}.svg": partial(_page, game, name) for game in BOOKS for name in page_data.pages(game)},
         **{

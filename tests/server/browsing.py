@@ -6,6 +6,7 @@ import contextlib
 import http.cookiejar
 import json
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -23,6 +24,9 @@ from tests.crowding import patience
 _PATIENCE: Final = 20.0
 AT_ANY_PACE: Final = "from caravanserai.server.tables import socket; socket._MESSAGES_A_SECOND = 1e6"
 """Code that lifts the rate limit of a socket, for players that are faster than people."""
+WATCH_LOOP: Final = () if "COVERAGE_PROCESS_CONFIG" in os.environ else ("--set", "watch_loop=true")
+"""Options of a server that reports stalls of its event loop; a server that counts its coverage is too slow for that."""
+_WAITED: Final = re.compile(r"busy_ms\W+[0-4]?[0-9]\b")
 
 
 class Guest:
@@ -88,11 +92,19 @@ class Page:
         self.socket.send(json.dumps({"do": verb, "question": question, **facts}))
 
 
+def busy_stalls(log: str) -> list[str]:
+    """Return the lines about steps that used too much processor time.
+
+    A step that only waited may have waited for a busy disk.
+    """
+    return [line for line in log.splitlines() if "event loop was stuck" in line and not _WAITED.search(line)]
+
+
 @contextlib.contextmanager
 def running_server(
     folder: Path, *options: str, may_complain: bool = False, log: Path | None = None, prelude: str = ""
 ) -> Iterator[tuple[str, subprocess.Popen[str]]]:
-    """Start `caravanserai serve` and yield its address; the server must not fail during the test.
+    """Start `caravanserai serve` and yield its address; the server must not fail or stall during the test.
 
     The prelude is a line of Python that its process runs first.
     """
@@ -101,7 +113,7 @@ def running_server(
     with (
         tempfile.TemporaryFile("w+") if log is None else log.open("w+") as complaints,
         subprocess.Popen(
-            [*command, "--bot-pause", "0", "--lang", "en", *options],
+            [*command, "--bot-pause", "0", "--lang", "en", *WATCH_LOOP, *options],
             stdout=subprocess.PIPE,
             stderr=complaints,
             text=True,
@@ -118,3 +130,4 @@ def running_server(
         complaints.seek(0)
         told = complaints.read()
         assert may_complain or "Traceback" not in told, told
+        assert may_complain or not busy_stalls(told), told

@@ -133,6 +133,7 @@ def test_names_types_and_buckets_stay_as_scrapers_know_them() -> None:
         "caravanserai_think_seconds": "histogram",
         "caravanserai_requests_total": "counter",
         "caravanserai_request_seconds": "histogram",
+        "caravanserai_loop_stall_seconds": "histogram",
         "caravanserai_faults_total": "counter",
         "caravanserai_build_info": "gauge",
     }

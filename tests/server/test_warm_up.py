@@ -38,6 +38,71 @@ settings = Settings(Path(sys.argv[1]), port=0)
 serve_on(listen(settings), settings, ready)
 """
 
+_VISITS = """
+import encodings.idna, functools, gc, http.cookiejar, os, signal, sys, threading, urllib.request
+from pathlib import Path
+from caravanserai.games import register_all
+from caravanserai.server.config.settings import Settings
+from caravanserai.server.run import listen, serve_on
+
+PAGES = (
+    "/", "/rules", "/credits", "/me", "/mine", "/records",
+    "/api/openapi.json", "/api/games", "/static/art/hero.svg",
+)
+SMALL = ("_places", "sprite", "Bid", "Begin", "of")
+
+
+def caches():
+    found = [one for one in gc.get_objects() if isinstance(one, functools._lru_cache_wrapper)]
+    own = [one for one in found if one.__module__.startswith("caravanserai") and one.__name__ not in SMALL]
+    return {repr(one): one.cache_info().misses for one in own if one.cache_parameters()["maxsize"] is None}
+
+
+def ready(address):
+    gc.unfreeze()
+    threading.Thread(target=visit, args=(address.rstrip("/"), set(sys.modules), caches())).start()
+
+
+def visit(address, modules, filled):
+    try:
+        for lang in ("en", "es"):
+            cookies = urllib.request.HTTPCookieProcessor(http.cookiejar.CookieJar())
+            browser = urllib.request.build_opener(cookies)
+            headers = {"Accept-Language": lang, "Origin": address}
+
+            def get(path, data=None):
+                browser.open(urllib.request.Request(address + path, data, headers)).read()
+
+            for path in PAGES:
+                get(path)
+            for game in ("silk_road", "dragon_road", "crystal_peaks", "dragonharth"):
+                get(f"/games/{game}")
+                get(f"/rules/{game}")
+                get(f"/games/{game}/play", b"")
+                get(f"/games/{game}/invite", b"")
+        print("modules loaded late:", sorted(set(sys.modules) - modules))
+        print("caches filled late:", sorted(name for name, misses in caches().items() if misses != filled.get(name)))
+    finally:
+        os.kill(os.getpid(), signal.SIGTERM)
+
+
+register_all()
+settings = Settings(Path(sys.argv[1]), port=0)
+serve_on(listen(settings), settings, ready)
+"""
+"""Visits every kind of page; `SMALL` are caches whose entries take microseconds."""
+
+
+def test_the_first_visit_of_a_page_loads_nothing(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", _VISITS, str(tmp_path)],
+        check=True,
+        capture_output=True,
+        text=True,
+        timeout=patience(120),
+    )
+    assert done.stdout == "modules loaded late: []\ncaches filled late: []\n"
+
 
 def test_all_templates_are_there_after_the_server_has_made_itself_ready() -> None:
     environment.cache_clear()

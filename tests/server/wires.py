@@ -25,7 +25,7 @@ from caravanserai.server.run import listen, serve_on
 
 facts = json.loads(sys.argv[3])
 connection_limits._CLOSING_SECONDS = facts.pop("closing_seconds", connection_limits._CLOSING_SECONDS)
-settings = Settings(Path(sys.argv[1]), port=0, bot_pause=0.0, log_level="info", **facts)
+settings = Settings(Path(sys.argv[1]), port=0, bot_pause=0.0, log_level="info", watch_loop=True, **facts)
 configure(settings)
 serve_on(listen(settings), settings, lambda address: print(address, flush=True), parser=sys.argv[2])
 """

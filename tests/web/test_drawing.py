@@ -25,6 +25,8 @@ from caravanserai.web.table_talk import Proposal, Said, Talk
 
 NAMES = ("<b>Amaia</b>", "Teo", "Noor", "Ilse")
 GAMES = ["silk_road", "dragon_road", "crystal_peaks", "dragonharth"]
+OPTIONS = {"silk_road": {"ledger": "open"}}
+"""Options with which more is drawn."""
 MOST = {"dragonharth": 500}
 """The number of answers that are checked; all other matches are played to their ends."""
 EVERY = {"dragonharth": 3}
@@ -66,7 +68,7 @@ class Table:
     """A table with four people and spectators in every language, whose players come, go and talk at random."""
 
     def __init__(self, game: str, seed: int) -> None:
-        self.match: Match[Any] = caravanserai.game(game).start(4, seed)
+        self.match: Match[Any] = caravanserai.game(game).start(4, seed, OPTIONS.get(game, {}))
         self.dice = random.Random(seed)
         self.drawing = TableDrawing(lambda: 0.0)
         self.undone = 0

@@ -54,6 +54,9 @@ class Metrics:
         self._request_seconds = self._histogram(
             "caravanserai_request_seconds", "From a request until the end of its answer."
         )
+        self.stall_seconds = self._histogram(
+            "caravanserai_loop_stall_seconds", "Steps of the event loop above 50 ms, if the loop is watched."
+        )
         Info("caravanserai_build", "The versions of this server.", registry=self._registry).info(
             {"version": __version__, "python": platform.python_version(), "sqlite": sqlite3.sqlite_version}
         )

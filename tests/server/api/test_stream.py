@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from starlette.applications import Starlette
 
 from caravanserai.client.messages import News
 from caravanserai.server.api import stream
+from caravanserai.server.http.event_loop_share import in_thread
 from tests.server.api.calling import Caller, Listener, Scene, deciding, person, running_table, table_at
 from tests.server.api.fitting import assert_fits
 
@@ -45,6 +47,29 @@ def test_the_first_message_comes_at_once_and_then_every_answer(in_app: Tell) -> 
         _, said = await listener.message()
         assert [line["text"] for line in said["chat"]] == ["hello"]
         assert said["events"] == []
+        await listener.leave()
+
+    in_app(scene)
+
+
+def test_an_answer_while_the_missed_events_are_made_comes_in_the_next_message(
+    in_app: Tell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scene(app: Starlette) -> None:
+        people, path = await running_table(app)
+        before = await answer(people, path)
+
+        async def answer_first(scope: Any, work: Callable[[], Any]) -> Any:  # noqa: ANN401  # as the function it replaces
+            assert await answer(people, path) == before + 1
+            return await in_thread(scope, work)
+
+        monkeypatch.setattr(stream, "in_thread", answer_first)
+        listener = Listener(people[0], path, last="0.-1.0")
+        _, first = await listener.message()
+        assert first["number"] == max(event["number"] for event in first["events"]) == before
+        _, second = await listener.message()
+        assert second["number"] == before + 1
+        assert {event["number"] for event in second["events"]} <= {before + 1}
         await listener.leave()
 
     in_app(scene)

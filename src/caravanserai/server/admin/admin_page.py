@@ -6,6 +6,7 @@ import contextlib
 import logging
 import os
 import time
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from starlette.responses import RedirectResponse
@@ -18,6 +19,7 @@ from caravanserai.server.config.public_url import is_secure
 from caravanserai.server.domain.game_cards import title_of
 from caravanserai.server.domain.table_info import CLOSED, GATHERING, PLAYING
 from caravanserai.server.errors import RefusedError
+from caravanserai.server.http.event_loop_share import in_thread
 from caravanserai.server.http.forms import fields
 from caravanserai.server.http.html_page import page
 from caravanserai.server.identity.person import clean
@@ -37,6 +39,7 @@ if TYPE_CHECKING:
     from caravanserai.server.admin.admin_auth import AdminAuth
     from caravanserai.server.storage.table_store import ListedTable
     from caravanserai.server.tables.registry import TableRegistry
+    from caravanserai.server.tables.table import Table
 
 _LOG: Final = logging.getLogger(__name__)
 _MOST_TABLES: Final = 200
@@ -96,8 +99,11 @@ async def overview(request: Request) -> Response:
     registry: TableRegistry = request.app.state.registry
     person = await visitor(request)
     listed, answers, counts = await registry.store.do(_read)
+    loaded = {table.id: table for table in registry.loaded()}
     facts = {
-        "tables": [_watched(registry, one, answers.get(one.info.id, 0), person.lang) for one in listed],
+        "tables": [
+            _watched(registry, one, loaded.get(one.info.id), answers.get(one.info.id, 0), person.lang) for one in listed
+        ],
         "counts": counts,
         "broken": {name: fault_detail(fault) for name, fault in registry.broken.items()},
         "load": _load(registry),
@@ -108,7 +114,7 @@ async def overview(request: Request) -> Response:
         "version": __version__,
         "moment": lambda at: time.strftime("%Y-%m-%d %H:%M:%S UTC", time.gmtime(at)),
     }
-    response = page(request, person, "admin/overview.html", facts)
+    response = await in_thread(request.scope, partial(page, request, person, "admin/overview.html", facts))
     response.headers["cache-control"] = "no-store"
     return response
 
@@ -178,9 +184,8 @@ def _read(connection: sqlite3.Connection) -> tuple[list[ListedTable], dict[str, 
     return listed, answers, counts
 
 
-def _watched(registry: TableRegistry, listed: ListedTable, answers: int, lang: str) -> Watched:
+def _watched(registry: TableRegistry, listed: ListedTable, table: Table | None, answers: int, lang: str) -> Watched:
     info, seat_infos = listed
-    table = next((table for table in registry.loaded() if table.id == info.id), None)
     now = registry.store.now()
     return Watched(
         info.id,

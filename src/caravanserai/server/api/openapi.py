@@ -93,8 +93,15 @@ def _response(endpoint: Endpoint, status: int, words: Words, example: object) ->
 
 
 def _content(kind: Any, example: object) -> dict[str, Any]:  # noqa: ANN401  # a struct, or a list of one
-    (shape,), _ = msgspec.json.schema_components([kind], ref_template=_REFERENCE)
+    shape = _shape(kind)
     return {"schema": shape} if example is None else {"schema": shape, "example": msgspec.to_builtins(example)}
+
+
+@functools.cache
+def _shape(kind: Any) -> Schema:  # noqa: ANN401  # as above
+    """Return the schema of a message: a reference. Most answers refer to the same few messages."""
+    (shape,), _ = msgspec.json.schema_components([kind], ref_template=_REFERENCE)
+    return shape
 
 
 def _explained(owner: str, shape: Schema, words: Words) -> Schema:

@@ -16,7 +16,7 @@ from caravanserai.web.boards import board_for
 from caravanserai.web.perspective import Perspective, question_name
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from caravanserai.kernel.event import Event
     from caravanserai.kernel.game import Game
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from caravanserai.server.storage.table_store import ListedTable
     from caravanserai.server.tables.table import Table
     from caravanserai.text.bot_thoughts import Thought
+    from caravanserai.web.player import Player
     from caravanserai.web.table_talk import Said
 
 
@@ -237,9 +238,12 @@ def events(table: Table, seat: int | None, since: int, lang: str) -> list[messag
     return [_event(event, tell) for event in match.events(seat, since) if event.kind.name != "chance"]
 
 
-def log(table: Table, seat: int | None, since: int, lang: str) -> list[messages.Event]:
-    """Serialize the events that a seat may still look up: some games hide the earlier ones."""
-    return [] if table.match is None else _recorded(Perspective(table.match, seat, table.players(), lang), since)
+def log(match: Match[Any], players: Sequence[Player], seat: int | None, since: int, lang: str) -> list[messages.Event]:
+    """Serialize the events that a seat may still look up: some games hide the earlier ones.
+
+    This may run in a thread: nothing changes the match of a table, because each answer replaces it by a copy.
+    """
+    return _recorded(Perspective(match, seat, players, lang), since)
 
 
 def log_text(past_match: PastMatch, seat: int | None, since: int, lang: str) -> str:

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import weakref
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from caravanserai.client import messages
 from caravanserai.server.api import serializers
 from caravanserai.server.api.encoding import encoded
 from caravanserai.server.api.refusals import CallRefusedError
+from caravanserai.server.http.event_loop_share import in_thread
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from starlette.types import Receive, Scope, Send
 
     from caravanserai.server.identity.person import Person
@@ -67,7 +71,7 @@ class Stream:
         self._mark = StreamPosition.read(last) or StreamPosition.of(table)
         self._shown: tuple[Any, ...] | None = None
 
-    async def __call__(self, _scope: Scope, receive: Receive, send: Send) -> None:
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Send news until the reader disconnects."""
         _open.add(self)
         listening = asyncio.create_task(self._listen(receive))
@@ -76,8 +80,11 @@ class Stream:
             await send({"type": "http.response.start", "status": 200, "headers": _HEADERS})
             while not self._gone:
                 self._stirred.clear()
-                news = self.news()
+                is_first = self._shown is None
+                news, events = self._outline()
                 if news is not None:
+                    # A reader who comes back may have missed a whole match.
+                    news.events = await in_thread(scope, events) if is_first else events()
                     await send({"type": "http.response.body", "body": self._encoded(news), "more_body": True})
                 if not await self._is_stirred():
                     await send({"type": "http.response.body", "body": _HEARTBEAT, "more_body": True})
@@ -93,12 +100,18 @@ class Stream:
 
     def news(self) -> messages.News | None:
         """Return the news since the reader's position; None without news."""
+        news, events = self._outline()
+        if news is not None:
+            news.events = events()
+        return news
+
+    def _outline(self) -> tuple[messages.News | None, Callable[[], list[messages.Event]]]:
+        """Return the news without its events, and a function that makes the events of the same moment."""
         table, before = self._table, self._mark
         mark, shown = StreamPosition.of(table), self._around()
         if shown == self._shown and mark == before:
-            return None
+            return None, list
         seat = self._seat
-        happened = self._missed if self._shown is None else self._happened
         rewound = mark.undone != before.undone or mark.number < before.number
         done = serializers.done(table, seat)
         news = messages.News(
@@ -110,19 +123,18 @@ class Stream:
             deciding=serializers.deciding(table.match),
             **serializers.time_left(table),
             rewound=rewound,
-            events=[] if rewound else happened(seat, before.number),
+            events=[],
             chat=serializers.chat(table.chat_since(before.chat)),
         )
         if shown != self._shown:
             news.table = serializers.table(table, self._person, self._lang)
+        is_first = self._shown is None
         self._mark, self._shown = mark, shown
-        return news
-
-    def _missed(self, seat: int | None, since: int) -> list[messages.Event]:
-        return serializers.log(self._table, seat, since, self._lang)
-
-    def _happened(self, seat: int | None, since: int) -> list[messages.Event]:
-        return serializers.events(self._table, seat, since, self._lang if self._words else "")
+        if rewound or table.match is None:
+            return news, list
+        if is_first:
+            return news, partial(serializers.log, table.match, table.players(), seat, before.number, self._lang)
+        return news, partial(serializers.events, table, seat, before.number, self._lang if self._words else "")
 
     @property
     def _seat(self) -> int | None:

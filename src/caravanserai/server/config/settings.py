@@ -50,6 +50,8 @@ class Settings:
     """Addresses of proxies whose headers name the client's address and scheme; by default none."""
     log_format: Annotated[str, OneOf(("text", "json"))] = "text"
     log_level: Annotated[str, OneOf(("debug", "info", "warning", "error"))] = "warning"
+    watch_loop: bool = False
+    """Whether the log reports steps of the event loop above 50 ms, with their stack, as with the log level debug."""
     stop_seconds: Annotated[int, Between(1, 60)] = 3
     """How long a server that stops waits for requests in progress."""
     admin_minutes: Annotated[int, Between(1, 1440)] = 60
@@ -117,6 +119,11 @@ class Settings:
     """A person without a seat is forgotten after this number of days."""
     keep_report_days: int = 60
     """Problem reports are removed after this number of days."""
+
+    @property
+    def watches_loop(self) -> bool:
+        """Whether the event loop is watched for steps that take too long."""
+        return self.watch_loop or self.log_level == "debug"
 
     @property
     def sends_letters(self) -> bool:

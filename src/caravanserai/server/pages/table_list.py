@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -50,7 +51,10 @@ class TableLine(NamedTuple):
 
 async def lines(registry: TableRegistry, person: Person, listed: Iterable[ListedTable]) -> list[TableLine]:
     """Return tables as lines: first those that wait for the reader, last those that are over."""
-    made = [await _line(registry, person, one) for one in listed]
+    made = []
+    for one in listed:
+        made.append(await _line(registry, person, one))
+        await asyncio.sleep(0)  # other requests go on between two tables
     return sorted(made, key=lambda line: _ORDER.index(line.state))
 
 

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import functools
-import itertools
 import json
-import math
 from typing import Final, NamedTuple
 
 from caravanserai.games.silk_road.content import CITIES
@@ -20,17 +18,6 @@ BOXED_TILE: Final = 43
 """The side of a tile in the box of a next city."""
 _BOW: Final = 0.1
 """The bend of a path, as a share of its length."""
-_CARAVAN: Final = (-48.0, -62.0, 96.0, 108.0)
-_CITY: Final = (-52.0, -44.0, 104.0, 88.0)
-_CITY_WITH_TILES: Final = (-62.0, -44.0, 124.0, 114.0)
-_CITY_PASSED: Final = (-30.0, -26.0, 60.0, 66.0)
-"""The area covered around the position of a city: left, top, width, height."""
-_EDGE: Final = 16
-_CANDIDATES: Final = 40
-"""The number of best positions for each box that are tried in combination."""
-
-Box = tuple[float, float, float, float]
-"""Left, top, width, height."""
 
 
 class Place(NamedTuple):
@@ -43,6 +30,13 @@ class Place(NamedTuple):
 def _read_places() -> tuple[Place, ...]:
     text = STATIC.joinpath("art", "silk_road", "cities.json").read_text(encoding="utf-8")
     return tuple(Place(city["x"], city["y"]) for city in json.loads(text))
+
+
+@functools.cache
+def _all_lookouts() -> dict[str, tuple[Place, ...]]:
+    """Read the positions of boxes, by direction, city and number of tiles."""
+    text = STATIC.joinpath("art", "silk_road", "lookouts.json").read_text(encoding="utf-8")
+    return {key: tuple(Place(*corner) for corner in corners) for key, corners in json.loads(text).items()}
 
 
 PLACES: Final = _read_places()
@@ -83,60 +77,11 @@ def room_for_printed(city: int) -> int:
     return -1 if nearest(-1) > nearest(1) else 1
 
 
-@functools.cache
 def lookouts(reverse: int, city: int, tiles: int) -> tuple[Place, ...]:
-    """Return the positions of the boxes with the next cities' tiles: near their cities, covering little of the map."""
-    exits = [to for to in ROUTES[reverse].exits[city] if to != ROUTES[reverse].end]
-    size = box_size(tiles)
-    later = reachable(reverse, city) - set(exits)
-    things = [(_around(PLACES[city], _CARAVAN), 20), *((_around(PLACES[to], _CITY), 20) for to in exits)]
-    for other in range(len(CITIES)):
-        if other not in (city, *exits):
-            shape, weight = (_CITY_WITH_TILES, 10) if other in later else (_CITY_PASSED, 2)
-            things.append((_around(PLACES[other], shape), weight))
-
-    near = {to: [thing for thing in things if _shared(thing[0], _reach(to, *size))] for to in exits}
-
-    def cost(corner: Place, to: int) -> float:
-        box = (corner.x, corner.y, *size)
-        covered = sum(weight * _shared(box, thing) for thing, weight in near[to])
-        far = math.hypot(corner.x + size[0] / 2 - PLACES[to].x, 2 * (corner.y + size[1] / 2 - PLACES[to].y))
-        return covered + 12 * far
-
-    best = [sorted((cost(corner, to), corner) for corner in _corners(to, *size))[:_CANDIDATES] for to in exits]
-
-    def together(corners: tuple[tuple[float, Place], ...]) -> float:
-        boxes = [(corner.x, corner.y, *size) for _, corner in corners]
-        return sum(one for one, _ in corners) + sum(20 * _shared(*pair) for pair in itertools.combinations(boxes, 2))
-
-    return tuple(corner for _, corner in min(itertools.product(*best), key=together))
+    """Return the positions of the boxes with the next cities' tiles, from the painter's list."""
+    return _all_lookouts()[f"{reverse} {city} {tiles}"]
 
 
 def box_size(tiles: int) -> tuple[int, int]:
     """Return the size of the box of a next city."""
     return tiles * (BOXED_TILE + 4) + 12, BOXED_TILE + 16
-
-
-def _corners(city: int, width: int, height: int) -> list[Place]:
-    """Return the possible upper left corners of a city's box: anywhere around the city within the map."""
-    x, y = PLACES[city]
-    lefts = range(max(_EDGE, x - width - 90), min(WIDTH - width - _EDGE, x + 90) + 1, 12)
-    tops = range(max(_EDGE, y - height - 90), min(HEIGHT - height - _EDGE, y + 110) + 1, 8)
-    return [Place(left, top) for left in lefts for top in tops]
-
-
-def _reach(city: int, width: int, height: int) -> Box:
-    """Return the area that a city's box can cover in any of its positions."""
-    x, y = PLACES[city]
-    return x - width - 90, y - height - 90, 2 * width + 180, 2 * height + 200
-
-
-def _around(place: Place, box: Box) -> Box:
-    return place.x + box[0], place.y + box[1], box[2], box[3]
-
-
-def _shared(one: Box, two: Box) -> float:
-    """Return the area that two boxes share."""
-    across = min(one[0] + one[2], two[0] + two[2]) - max(one[0], two[0])
-    down = min(one[1] + one[3], two[1] + two[3]) - max(one[1], two[1])
-    return max(across, 0) * max(down, 0)
