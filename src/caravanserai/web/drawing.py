@@ -173,7 +173,7 @@ class SharedDrawing:
 
     def __init__(self, reader: ReaderDrawing, board: Board) -> None:
         self._reader = reader
-        self._board = board
+        self.board = board
         self._drawn: dict[str, Drawn] = {}
         reader.update_log(board)
 
@@ -181,13 +181,13 @@ class SharedDrawing:
         """Return the drawing of a fragment as a spectator sees it."""
         drawn = self._drawn.get(fragment.key)
         if drawn is None:
-            drawn = self._drawn[fragment.key] = self._reader.draw(fragment, self._board)
+            drawn = self._drawn[fragment.key] = self._reader.draw(fragment, self.board)
         return drawn
 
     def page(self, time: float) -> Page:
         """Return the page of a spectator."""
-        drawn = [self.draw(fragment) for fragment in fragments_of(self._board)]
-        return self._reader.page(self._board, drawn, time)
+        drawn = [self.draw(fragment) for fragment in fragments_of(self.board)]
+        return self._reader.page(self.board, drawn, time)
 
 
 class TableDrawing:
@@ -211,6 +211,7 @@ class TableDrawing:
         shared = self._everyones(match, players, talk.public, reader.lang, reader.undone)
         own = self._readers.setdefault((reader.seat, reader.lang), ReaderDrawing())
         board = board_for(reader, talk)
+        board.public = shared.board
         own.update_log(board)
         drawn = [
             own.draw(fragment, board) if fragment.own(board) else shared.draw(fragment)

@@ -21,29 +21,26 @@ class Text:
 
     def __init__(self, text: str) -> None:
         self.text = text
-        self._parts: tuple[tuple[int, int, str], ...] | None = None
+        self._parts: dict[str, tuple[int, str]] | None = None
 
     @property
-    def parts(self) -> tuple[tuple[int, int, str], ...]:
-        """The start, the end and the reference of each part."""
+    def parts(self) -> dict[str, tuple[int, str]]:
+        """The start and the reference of each part, by its text."""
         if self._parts is None:
-            self._parts = tuple(_parts(self.text))
+            self._parts = {self.text[start:end]: (start, reference) for start, end, reference in _parts(self.text)}
         return self._parts
 
 
 def news_of(fragment: Text, known: Text) -> str:
     """Return the fragment in which each part that the known text contains unchanged is empty and marked `data-same`."""
-    parts = fragment.parts
-    if not parts:
-        return fragment.text
-    there = {known.text[start:end] for start, end, _ in known.parts}
+    text, there = fragment.text, known.parts
     news: list[str] = []
     copied = 0
-    for start, end, reference in parts:
-        if fragment.text[start:end] in there:
-            news += fragment.text[copied:start], reference
-            copied = end
-    return "".join((*news, fragment.text[copied:]))
+    for part, (start, reference) in fragment.parts.items():
+        if part in there:
+            news += text[copied:start], reference
+            copied = start + len(part)
+    return "".join((*news, text[copied:])) if news else text
 
 
 def _parts(fragment: str) -> Iterator[tuple[int, int, str]]:

@@ -117,7 +117,7 @@ def log(board: Board) -> Markup:
         if is_linked:
             linked = line.number
         drawn.append(logged.in_log(talk.path if is_linked else "", query, new=at < new))
-    inner = Markup("\n").join(drawn)
+    inner = "\n".join(drawn)
     return render_around("table/log.html", board.perspective.lang, inner, path=talk.path, query=query)
 
 

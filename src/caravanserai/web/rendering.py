@@ -11,6 +11,7 @@ from importlib import resources
 from typing import TYPE_CHECKING, Any, Final
 
 import jinja2
+from jinja2.runtime import Macro
 from markupsafe import Markup
 
 from caravanserai.text.catalogue import Words, languages
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 
 _GAP: Final = "\ue0ff"
 """A private-use character in the place of a drawing, which no text contains."""
+_TOOLS: Final[dict[str, dict[str, object]]] = {}
+"""The functions and constants that templates may use, by their folder."""
 STATIC: Final = resources.files(__package__).joinpath("static")
 
 
@@ -36,24 +39,31 @@ def environment() -> jinja2.Environment:
         auto_reload=False,
         bytecode_cache=CompiledTemplates(),
     )
-    made.globals.update(static=static, sprite=sprite, languages=languages, compose=compose, kept_parts=kept_parts)
+    made.globals.update(static=static, sprite=sprite, languages=languages, compose=compose, kept_macros=kept_macros)
     return made
 
 
 def render(template: str, words: Words, /, **facts: Any) -> Markup:  # noqa: ANN401  # the facts differ by template
     """Render a template; `t` returns a text of the reader's language, `bot_name` the name of a bot in it."""
-    return Markup(environment().get_template(template).render(_speech(words.lang), **facts))  # noqa: S704  # Jinja has escaped it
+    tools = _tools(template.partition("/")[0], words.lang)
+    return Markup(environment().get_template(template).render(tools, **facts))  # noqa: S704  # Jinja has escaped it
+
+
+def give_tools(folder: str, **tools: object) -> None:
+    """Let the templates of a folder, and those that they include, use some functions and constants."""
+    _TOOLS[folder] = tools
 
 
 @functools.cache
-def _speech(lang: str) -> dict[str, object]:
-    """Return what every template may say in a language."""
+def _tools(folder: str, lang: str) -> dict[str, object]:
+    """Return what the templates of a folder may use: texts of a language, small parts, and the tools of the folder."""
     words = Words(lang)
 
     def bot_name(bot: str) -> str:
         return words.say("web.bot", name=words.say(f"bots.name.{bot}"))
 
-    return {"t": words.say, "lang": lang, "bot_name": bot_name}
+    speech = {"t": words.say, "lang": lang, "bot_name": bot_name}
+    return {**speech, **kept_macros("small_parts.html"), **_TOOLS.get(folder, {})}
 
 
 @functools.lru_cache(maxsize=8192, typed=True)
@@ -62,8 +72,8 @@ def render_cached(template: str, lang: str, /, **facts: Any) -> Markup:  # noqa:
     return render(template, Words(lang), **facts)
 
 
-def render_around(template: str, lang: str, inner: Markup, /, **facts: Any) -> Markup:  # noqa: ANN401  # the facts differ by template
-    """Render a template with a drawing in the place of its `inner`; the text around the drawing is cached."""
+def render_around(template: str, lang: str, inner: str, /, **facts: Any) -> Markup:  # noqa: ANN401  # the facts differ by template
+    """Render a template with escaped drawings in the place of its `inner`; the text around them is cached."""
     before, after = _frame(template, lang, **facts)
     return Markup(f"{before}{inner}{after}")  # noqa: S704  # all three are already escaped
 
@@ -103,11 +113,11 @@ def macro(template: str, name: str) -> Callable[..., Markup]:
 
 
 @functools.cache
-def kept_parts() -> dict[str, Callable[..., Markup]]:
-    """Return the macros of small_parts.html by their names; each keeps its last drawings."""
-    names = ("icon", "token", "badge", "worker", "coin", "fame")
+def kept_macros(template: str) -> dict[str, Callable[..., Markup]]:
+    """Return the macros of a template by their names; each keeps its last drawings."""
     keep = functools.lru_cache(maxsize=4096, typed=True)  # typed: a text and equal markup are escaped differently
-    return {name: keep(macro("small_parts.html", name)) for name in names}
+    module = environment().get_template(template).module
+    return {name: keep(value) for name, value in vars(module).items() if isinstance(value, Macro)}
 
 
 def compose(fragments: Mapping[str, Markup], outer: str) -> Markup:

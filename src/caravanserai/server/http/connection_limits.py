@@ -16,6 +16,7 @@ import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
 
 from caravanserai.server.http.head_limits import LARGEST_HEAD, is_head_within_limits
 from caravanserai.server.http.rate_limits import Bucket
@@ -291,6 +292,10 @@ class _BoundedH11(_BoundedHttp, H11Protocol):
 class _BoundedWebSocket(_Watched, WebSocketsSansIOProtocol):
     """A WebSocket with a rate limit for all frames, also for pings, which never reach the application."""
 
+    def __init__(self, *facts: Any, **named: Any) -> None:  # noqa: ANN401  # the arguments of uvicorn's protocol
+        super().__init__(*facts, **named)
+        self.conn.available_extensions = [_COMPRESSION]
+
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
         self._credit = Bucket(_FRAMES_A_SECOND, _FRAME_BURST)
@@ -310,6 +315,13 @@ class _BoundedWebSocket(_Watched, WebSocketsSansIOProtocol):
         else:
             super().handle_events()
 
+
+_COMPRESSION: Final = ServerPerMessageDeflateFactory(
+    server_max_window_bits=15,
+    client_max_window_bits=12,
+    compress_settings={"level": 3, "memLevel": 7},
+)
+"""The compression of messages, chosen by measurement (ADR 54): a large window finds the fragments sent before."""
 
 _PARSERS: Final[dict[str, type[_BoundedHttp]]] = {"httptools": _BoundedHttpTools, "h11": _BoundedH11}
 

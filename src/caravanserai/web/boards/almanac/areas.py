@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from markupsafe import Markup
 
 from caravanserai.games.almanac.book import GOODS, KINDS
+from caravanserai.games.almanac.flow.bidding import Bid
 from caravanserai.games.almanac.flow.encounters import ChooseForAll, ChooseOption, FightOrNot
 from caravanserai.web.boards.almanac.cards import Part
 from caravanserai.web.boards.almanac.choice_sheet import sheet
@@ -36,7 +37,7 @@ def players(board: AlmanacBoard) -> Markup:
     """Draw the areas of the other players."""
     perspective = board.perspective
     areas = [_area(board, seat) for seat in range(board.view.seats) if seat != perspective.seat]
-    return render_around("almanac/players.html", perspective.lang, Markup("\n").join(areas))
+    return render_around("almanac/players.html", perspective.lang, "\n".join(areas))
 
 
 def _area(board: AlmanacBoard, seat: int) -> Markup:
@@ -93,6 +94,20 @@ def offer(board: AlmanacBoard) -> Markup:
     return _drawn(board, "offer", sale=_sale(board, board.cards), chosen=board.perspective.chosen)
 
 
+def offer_facts(board: AlmanacBoard) -> tuple[object, ...]:
+    """Return the facts on which the drawing of the offer depends: the cards, and what the reader holds and can do."""
+    view, seat = board.view, board.view.seat
+    own = () if seat is None else (view.goods[KINDS * seat : KINDS * (seat + 1)], view.done[seat])
+    return board.perspective.asking, view.offer, view.encounter, view.over, own
+
+
+def sheet_facts(board: AlmanacBoard) -> tuple[object, ...]:
+    """Return the facts on which the sheet depends: the reader's question, or the bids of others."""
+    bidding = [one.seat for one in board.perspective.asked if isinstance(one, Bid)]
+    bids = (bidding, board.perspective.names, board.view.guide) if bidding else ()
+    return board.perspective.asking, bids
+
+
 def shows_encounter(board: AlmanacBoard) -> bool:
     """Tell whether the reader's own sheet shows the encounter."""
     return isinstance(board.perspective.decision, ChooseOption | ChooseForAll | FightOrNot)
@@ -130,7 +145,7 @@ FRAGMENTS: Final = (
     Fragment(
         "offer",
         offer,
-        reads("perspective.asking", "view.offer", "view.encounter", "view.over", "view.goods", "view.done"),
+        offer_facts,
         always,
     ),
     Fragment(
@@ -154,7 +169,7 @@ FRAGMENTS: Final = (
     Fragment(
         "choices",
         choices,
-        reads("perspective.asking", "perspective.asked", "perspective.names", "view.guide"),
+        sheet_facts,
         when_asked,
     ),
 )

@@ -24,8 +24,8 @@ from caravanserai.web.boards.almanac.phase import PHASES, phase_of
 from caravanserai.web.boards.almanac.pieces import Look, layer
 from caravanserai.web.boards.almanac.scenery import scenery
 from caravanserai.web.boards.almanac.space_plaque import plaque, small_plaque
-from caravanserai.web.boards.almanac.spaces import asks_for_space, space_words, spaces
-from caravanserai.web.fragment import Fragment, always, reads, when_asked
+from caravanserai.web.boards.almanac.spaces import Price, asks_for_space, price_for, space_words, spaces
+from caravanserai.web.fragment import Fragment, reads, when_asked
 from caravanserai.web.rendering import render_cached
 from caravanserai.web.table_talk import NO_TALK
 
@@ -51,6 +51,21 @@ _GAME_OF_PREFIX: Final = {"DR": "dragon_road", "CP": "crystal_peaks"}
 """The game whose rules page contains a product's rules, by id prefix; every almanac's page has the common rules."""
 
 
+def shows_own_looks(board: AlmanacBoard) -> bool:
+    """Tell whether a space looks different for the reader: it may be chosen, or has another price."""
+    return board.looks is not board.shared.looks
+
+
+def shows_own_pieces(board: AlmanacBoard) -> bool:
+    """Tell whether a piece looks different for the reader."""
+    return board.pieces is not board.shared.pieces
+
+
+def shows_own_things(board: AlmanacBoard) -> bool:
+    """Tell whether a space or a piece looks different for the reader."""
+    return shows_own_looks(board) or shows_own_pieces(board)
+
+
 class AlmanacBoard(Board):
     """Draws the table of any almanac; a product adds the pieces of its pages and the positions of their group signs."""
 
@@ -58,6 +73,8 @@ class AlmanacBoard(Board):
     styles: ClassVar[tuple[str, ...]] = ("css/almanac.css", "css/almanac_cards.css")
     live: ClassVar[Mapping[str, Callable[[Look], Sequence[Piece]]]] = {}
     """The functions that draw a page's pieces, by page id."""
+    personal_pieces: ClassVar[frozenset[str]] = frozenset()
+    """The pages whose pieces look different for each seat, also for those who wait."""
     carried: ClassVar[Mapping[str, Callable[[Look], Mapping[int, Point]]]] = {}
     """The functions that return the current centres of moving groups, by page id."""
     signs: ClassVar[Mapping[str, dict[str, Point]]] = {}
@@ -65,11 +82,11 @@ class AlmanacBoard(Board):
 
     own_fragments: ClassVar[tuple[Fragment, ...]] = (
         Fragment("leaf", lambda board: board.leaf(), reads("view.page")),
-        Fragment("leaf/in-words", lambda board: board.in_words(), reads("looks", "pieces"), always),
+        Fragment("leaf/in-words", lambda board: board.in_words(), reads("looks", "pieces"), shows_own_things),
         Fragment("board", lambda board: board.painted_page(), reads("view.page", "sign_places")),
-        Fragment("board/below", lambda board: board.layer("below"), reads("pieces"), always),
-        Fragment("board/space-*", lambda board: board.plaques(), reads("looks"), always),
-        Fragment("board/above", lambda board: board.layer("above"), reads("pieces"), always),
+        Fragment("board/below", lambda board: board.layer("below"), reads("pieces"), shows_own_pieces),
+        Fragment("board/space-*", lambda board: board.plaques(), reads("looks"), shows_own_looks),
+        Fragment("board/above", lambda board: board.layer("above"), reads("pieces"), shows_own_pieces),
         Fragment("strip", lambda board: board.strip(), reads("looks", "view.page"), when_asked),
         Fragment("die", lambda board: board.die(), lambda board: board.rolled()),
         *areas.FRAGMENTS,
@@ -116,14 +133,31 @@ class AlmanacBoard(Board):
         moving = dict.fromkeys(self.page.groups[group] for group in self.group_offsets)
         return tuple((self.signs.get(self.page.id, {}) | moving).items())
 
+    @property
+    def shared(self) -> AlmanacBoard:
+        """The spectator's board of the same position."""
+        return self.public if isinstance(self.public, AlmanacBoard) else self
+
+    @functools.cached_property
+    def prices(self) -> tuple[Price, ...]:
+        """The price of each space of the open page for the reader."""
+        return tuple(price_for(self, self.page.spots[spot]) for spot in self.page.in_use[self.view.seats])
+
     @functools.cached_property
     def looks(self) -> list[SpaceLook]:
-        """The spaces of the open page, as the reader sees them."""
+        """The spaces of the open page, as the reader sees them; readers who pay the same see the same."""
+        shared = self.shared
+        if shared is self or asks_for_space(self.perspective.decision):
+            return spaces(self)
+        if self.prices == shared.prices:
+            return shared.looks
         return spaces(self)
 
     @functools.cached_property
     def pieces(self) -> list[Piece]:
         """The pieces on the open page; empty before the page is set up and after the caravans leave it."""
+        if self.page.id not in self.personal_pieces and self.perspective.decision is None and self.shared is not self:
+            return self.shared.pieces
         draw = self.live.get(self.page.id)
         return list(draw(self._look())) if draw is not None and self.view.workers else []
 
@@ -143,6 +177,8 @@ class AlmanacBoard(Board):
     @functools.cached_property
     def group_offsets(self) -> Mapping[int, Point]:
         """The offset of each moving group from its first position."""
+        if self.shared is not self:
+            return self.shared.group_offsets
         places = self.carried.get(self.page.id)
         if places is None or not self.view.workers:
             return {}

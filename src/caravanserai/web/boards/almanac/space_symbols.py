@@ -43,12 +43,14 @@ _PLATE: Final = Markup(
 )
 
 
+@functools.cache
 def stencil(name: str, style: str = "", turn: str = "") -> Markup:
     """Draw a stencil."""
     kind = Markup(' class="{}"').format(style) if style else ""
     return Markup('<use{} href="#sp-{}"{}/>').format(kind, name, Markup(' transform="{}"').format(turn) if turn else "")
 
 
+@functools.lru_cache(maxsize=2048)
 def figure(amount: int, x: float, y: float, style: str) -> Markup:
     """Draw a number on a space. It is decoration: the label of the space contains the words."""
     return Markup('<use class="{}" href="#figure-{}" x="{:g}" y="{:g}"/>').format(style, amount, x, y)

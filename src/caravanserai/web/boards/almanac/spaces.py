@@ -123,16 +123,17 @@ def spaces(board: AlmanacBoard) -> list[SpaceLook]:
     """Return all spaces in use, in the order of the content file."""
     texts = space_words(board.perspective.game, board.perspective.lang, board.page.number)
     block = asks_for_space(board.perspective.decision)
-    return [_look(board, board.page.spots[spot], texts[spot], block) for spot in board.page.in_use[board.view.seats]]
+    page = board.page
+    used = zip(page.in_use[board.view.seats], board.prices, strict=True)
+    return [_look(board, page.spots[spot], price, texts[spot], block) for spot, price in used]
 
 
-def _look(board: AlmanacBoard, spot: Spot, texts: SpaceWords, block: str) -> SpaceLook:
+def _look(board: AlmanacBoard, spot: Spot, price: Price, texts: SpaceWords, block: str) -> SpaceLook:
     perspective, view = board.perspective, board.view
     choice = perspective.choice_of(block, spot.index) if block else None
     legal = choice is not None and choice in perspective.options
     workers = _workers(board, spot)
     reason = perspective.why_not(choice) if choice is not None and not legal else ""
-    price = Price() if workers and spot.capacity else price_for(board, spot)
     kind = tokens_at(view.product, board.page.number).get(spot.index)
     lying = view.lying[spot.index] if view.lying else 0
     pile = view.face_down[spot.index] if view.face_down else 0
@@ -173,6 +174,8 @@ def price_for(board: AlmanacBoard, spot: Spot) -> Price:
     The rules read only open facts and the reader's own purse.
     """
     seat = board.view.seat
+    if spot.capacity and _workers(board, spot):
+        return Price()
     if seat is None or board.phase != ACTION or not board.view.workers:
         return Price(spot.cost.gold, spot.cost.any_goods)
     road = board.road

@@ -22,6 +22,7 @@ class CrystalPeaksBoard(AlmanacBoard):
     """The board with the pieces of the nineteen pages."""
 
     live: ClassVar[Mapping[str, Callable[[Look], Sequence[Piece]]]] = PAGE_PIECES
+    personal_pieces: ClassVar[frozenset[str]] = frozenset({"grasslands_fair"})
     carried: ClassVar[Mapping[str, Callable[[Look], Mapping[int, Point]]]] = CARRIED
     signs: ClassVar[Mapping[str, dict[str, Point]]] = SIGNS
 

@@ -24,6 +24,7 @@ class DragonRoadBoard(AlmanacBoard):
     """The board with the pieces of the seventeen pages."""
 
     live: ClassVar[Mapping[str, Callable[[Look], Sequence[Piece]]]] = PAGE_PIECES
+    personal_pieces: ClassVar[frozenset[str]] = frozenset({"sublin_salt"})
     signs: ClassVar[Mapping[str, dict[str, Point]]] = SIGNS
 
     def rolled(self) -> tuple[str, str]:

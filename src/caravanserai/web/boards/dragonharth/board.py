@@ -155,7 +155,9 @@ class DragonharthBoard(Board):
 
     @functools.cached_property
     def contents(self) -> SpaceContents:
-        """The contents of all spaces."""
+        """The contents of all spaces, which everyone sees."""
+        if isinstance(self.public, DragonharthBoard) and self.public is not self:
+            return self.public.contents
         return contents_of(self.view, self.perspective.names, self.perspective.lang)
 
     @functools.cached_property

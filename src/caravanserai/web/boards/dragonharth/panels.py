@@ -12,7 +12,6 @@ from caravanserai.web.boards.dragonharth.ledger import food, ledger_of, nests, r
 from caravanserai.web.boards.dragonharth.pictures import (
     card,
     figure,
-    icon,
     item_name,
     portrait,
     shot_name,
@@ -21,7 +20,7 @@ from caravanserai.web.boards.dragonharth.pictures import (
     tile_name,
 )
 from caravanserai.web.boards.dragonharth.space_contents import filled
-from caravanserai.web.rendering import render_cached, static
+from caravanserai.web.rendering import give_tools, render_cached, static
 
 if TYPE_CHECKING:
     from markupsafe import Markup
@@ -30,17 +29,16 @@ if TYPE_CHECKING:
     from caravanserai.web.boards.dragonharth.space_contents import SpaceContents
     from caravanserai.web.player import Player
 
-TOOLS: Final = {
-    "symbol": symbol,
-    "figure": figure,
-    "portrait": portrait,
-    "card": card,
-    "icon": icon,
-    "item_name": item_name,
-    "shot_name": shot_name,
-    "tile_name": tile_name,
-}
-"""The drawing functions that templates use."""
+give_tools(
+    "dragonharth",
+    symbol=symbol,
+    figure=figure,
+    portrait=portrait,
+    card=card,
+    item_name=item_name,
+    shot_name=shot_name,
+    tile_name=tile_name,
+)
 _TREATIES: Final = ("neutral", "war", "alliance")
 _DECK_SIGNS: Final = tuple(f"deck-{deck}" for deck in DECKS)
 
@@ -71,7 +69,7 @@ class Kingdom(NamedTuple):
 
 def render_panel(board: DragonharthBoard, name: str, /, **facts: Any) -> Markup:  # noqa: ANN401  # the facts differ by template
     """Render a template from these facts alone; equal facts reuse the cached drawing."""
-    return render_cached(f"dragonharth/{name}.html", board.perspective.lang, lex=board.lexicon, **TOOLS, **facts)
+    return render_cached(f"dragonharth/{name}.html", board.perspective.lang, lex=board.lexicon, **facts)
 
 
 KINGDOM_FACTS: Final = (

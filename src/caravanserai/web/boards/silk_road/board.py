@@ -15,6 +15,7 @@ from caravanserai.web.boards.silk_road.cues import cues_of
 from caravanserai.web.boards.silk_road.map import draw_map, map_state, stations
 from caravanserai.web.boards.silk_road.names import SIDES, lexicon
 from caravanserai.web.boards.silk_road.pictures import picture_of
+from caravanserai.web.boards.silk_road.seats import Row, rows
 from caravanserai.web.boards.silk_road.stage import OVER, PHASES, Stage
 from caravanserai.web.fragment import Fragment, always, reads, when_asked
 from caravanserai.web.table_talk import NO_TALK
@@ -125,8 +126,17 @@ class SilkRoadBoard(Board):
 
     @functools.cached_property
     def stage(self) -> Stage:
-        """The events in the current city."""
+        """The events in the current city, which everyone knows."""
+        if isinstance(self.public, SilkRoadBoard) and self.public is not self:
+            return self.public.stage
         return Stage(self.view, self.perspective.newest_events())
+
+    @functools.cached_property
+    def rows(self) -> tuple[Row, ...]:
+        """The players' panel, as everyone sees it."""
+        if isinstance(self.public, SilkRoadBoard) and self.public is not self:
+            return self.public.rows
+        return rows(self)
 
     def progress(self) -> Progress:
         """Return the stations of the journey; their number depends on the route."""

@@ -81,10 +81,10 @@ def draw_map(out: MapState) -> Markup:
     )
 
 
-def describe_tiles(out: MapState, city: int) -> str:
+def describe_tiles(city: int, lang: str, faces: tuple[int, ...]) -> str:
     """Describe the tiles and the printed action of a city."""
-    names, printed = lexicon(out.lang), CITIES[city].printed
-    description = names.listed(out.deal[city])
+    names, printed = lexicon(lang), CITIES[city].printed
+    description = names.listed(faces)
     return (
         description
         if printed is None
@@ -101,11 +101,16 @@ def _roads(out: MapState) -> Markup:
         for end in ends:
             lost = out.state(start) == PAST
             style = "gone" if (start, end) in taken else "open" if start == out.city else "off" if lost else ""
-            line = way(start, end)
-            if style != "off":
-                drawn.append(Markup('<path class="way bed" d="{}"/>').format(line))
-            drawn.append(Markup('<path id="road-{}-{}" class="way {}" d="{}"/>').format(start, end, style, line))
+            drawn.append(_path(start, end, style))
     return Markup('<g aria-hidden="true">{}</g>').format(Markup("").join(drawn))
+
+
+@functools.cache
+def _path(start: int, end: int, style: str) -> Markup:
+    """Draw a path; one that is not lost lies on a bed."""
+    line = way(start, end)
+    bed = Markup('<path class="way bed" d="{}"/>').format(line) if style != "off" else Markup("")
+    return bed + Markup('<path id="road-{}-{}" class="way {}" d="{}"/>').format(start, end, style, line)
 
 
 _CITY: Final = Markup(
@@ -122,14 +127,21 @@ _FRAME: Final = Markup('<g class="focusbox"><rect x="-42" y="-40" width="84" hei
 
 
 def _cities(out: MapState, *states: str) -> Markup:
-    return Markup("").join(_city(out, city) for city in range(len(CITIES)) if out.state(city) in states)
+    choices = dict(out.choices)
+    drawn = []
+    for city in range(len(CITIES)):
+        state, choice = out.state(city), choices.get(city)
+        if state in states:
+            chosen = choice is not None and choice == out.chosen
+            drawn.append(_city(city, state, out.lang, out.reverse, out.deal[city], choice, chosen=chosen))
+    return Markup("").join(drawn)
 
 
-def _city(out: MapState, city: int) -> Markup:
-    state, route = out.state(city), ROUTES[out.reverse]
-    back = route.backs[city]
-    choice = dict(out.choices).get(city)
-    chosen = choice is not None and choice == out.chosen
+@functools.lru_cache(maxsize=4096)
+def _city(
+    city: int, state: str, lang: str, reverse: int, faces: tuple[int, ...], choice: int | None, *, chosen: bool
+) -> Markup:
+    back = ROUTES[reverse].backs[city]
     return _CITY.format(
         city=city,
         state=state,
@@ -137,34 +149,34 @@ def _city(out: MapState, city: int) -> Markup:
         more=" is-legal" * (choice is not None) + " is-chosen" * chosen,
         x=PLACES[city].x,
         y=PLACES[city].y,
-        acts=_acts(out, city, choice, chosen=chosen),
+        acts=_acts(city, state, lang, faces, choice, chosen=chosen),
         ring=_RING if state == NEXT else "",
         house="start" if city == 0 else "end" if city == len(CITIES) - 1 else SIDES[CITIES[city].back or 0],
-        name=lexicon(out.lang).cities[city],
-        tiles=_tiles(out, city) if state in (AHEAD, NEXT) else "",
+        name=lexicon(lang).cities[city],
+        tiles=_tiles(city, state, faces) if state in (AHEAD, NEXT) else "",
         frame=_FRAME if state != PAST else "",
     )
 
 
-def _acts(out: MapState, city: int, choice: int | None, *, chosen: bool) -> Markup:
+def _acts(city: int, state: str, lang: str, faces: tuple[int, ...], choice: int | None, *, chosen: bool) -> Markup:
     """Return the attributes of a city: a button if it may be chosen, else an image with its tiles as a tip."""
-    if out.state(city) == PAST:
+    if state == PAST:
         return Markup('aria-hidden="true"')
-    words, name = lexicon(out.lang).words, lexicon(out.lang).cities[city]
-    label = words.say(f"web_silk_road.city.{out.state(city)}", city=name)
-    description = "" if out.state(city) == HERE else describe_tiles(out, city)
+    words, name = lexicon(lang).words, lexicon(lang).cities[city]
+    label = words.say(f"web_silk_road.city.{state}", city=name)
+    description = "" if state == HERE else describe_tiles(city, lang, faces)
     tip = f"{name}\n{description}" if description else label
     if choice is None:
-        reach = 0 if out.state(city) == HERE else -1
+        reach = 0 if state == HERE else -1
         return Markup('role="img" tabindex="{}" aria-label="{}" data-tip="{}"').format(reach, label, tip)
     return Markup(
         'role="button" tabindex="0" aria-label="{}" aria-pressed="{}" data-tip="{}" data-do="choose" data-choice="{}"'
     ).format(words.say("web_silk_road.lead_to", city=name), str(chosen).lower(), tip, choice)
 
 
-def _tiles(out: MapState, city: int) -> Markup:
+def _tiles(city: int, state: str, faces: tuple[int, ...]) -> Markup:
     """Draw the small tiles below a city, and its printed action beside it."""
-    faces, printed, state = out.deal[city], CITIES[city].printed, out.state(city)
+    printed = CITIES[city].printed
     step = TILE + 3
     left = -(len(faces) * step - 3) / 2
     drawn = [on_map(face, left + place * step, 44, TILE) for place, face in enumerate(faces)]

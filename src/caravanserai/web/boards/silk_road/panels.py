@@ -16,26 +16,27 @@ from caravanserai.text.catalogue import DEFAULT, Words
 from caravanserai.web.boards.silk_road.map import HERE, PAST, MapState, describe_tiles, map_state
 from caravanserai.web.boards.silk_road.names import lexicon
 from caravanserai.web.boards.silk_road.pictures import amount, coin, token
-from caravanserai.web.boards.silk_road.seats import rows
+from caravanserai.web.boards.silk_road.seats import picks
 from caravanserai.web.boards.silk_road.stage import MARKET, MOVE, OVER
 from caravanserai.web.boards.silk_road.tiles import large, small, symbols
-from caravanserai.web.rendering import render, render_around, render_cached
+from caravanserai.web.rendering import give_tools, render, render_around, render_cached
 
 if TYPE_CHECKING:
     from caravanserai.web.boards.silk_road.board import SilkRoadBoard
+    from caravanserai.web.boards.silk_road.seats import Row
     from caravanserai.web.perspective import Choice
 
 _MAX_COINS: Final = 6
-_TOOLS: Final = {
-    "large": large,
-    "small": small,
-    "token": token,
-    "amount": amount,
-    "coin": coin,
-    "crook": CROOK,
-    "barterer": BARTERER,
-}
-"""The drawing functions that templates use."""
+give_tools(
+    "silk_road",
+    large=large,
+    small=small,
+    token=token,
+    amount=amount,
+    coin=coin,
+    crook=CROOK,
+    barterer=BARTERER,
+)
 
 
 class MarketTile(NamedTuple):
@@ -58,12 +59,12 @@ def faces(deal: tuple[tuple[int, ...], ...]) -> Markup:
 def draw(board: SilkRoadBoard, name: str, **facts: Any) -> Markup:  # noqa: ANN401  # the facts differ by template
     """Render a template of this game with the common facts."""
     common = {"s": board.perspective, "board": board, "view": board.view, "lex": board.lexicon, "stage": board.stage}
-    return render(f"silk_road/{name}.html", board.words, **common, **_TOOLS, **facts)
+    return render(f"silk_road/{name}.html", board.words, **common, **facts)
 
 
 def draw_cached(board: SilkRoadBoard, name: str, **facts: Any) -> Markup:  # noqa: ANN401  # the facts differ by template
     """Render a template from these facts alone; equal facts reuse the cached drawing."""
-    return render_cached(f"silk_road/{name}.html", board.perspective.lang, lex=board.lexicon, **_TOOLS, **facts)
+    return render_cached(f"silk_road/{name}.html", board.perspective.lang, lex=board.lexicon, **facts)
 
 
 def next_cities(board: SilkRoadBoard) -> Markup:
@@ -115,27 +116,28 @@ def own_screen(board: SilkRoadBoard) -> Markup:
 
 def players(board: SilkRoadBoard) -> Markup:
     """Render all players: whether they have acted, their open belongings, the holder of the pawn."""
-    view, perspective, phase = board.view, board.perspective, board.stage.phase
-    seats = [
-        draw_cached(
-            board,
-            "seat",
-            row=row,
-            mine=row.player.seat == perspective.seat,
-            deciding=row.player.seat in perspective.deciding,
-            replaceable=perspective.seat not in (None, row.player.seat),
-            leads=row.player.seat == view.holder and not view.over,
-            held=tuple(
-                (face, held[row.player.seat]) for face, held in ((CROOK, view.crooks), (BARTERER, view.barterers))
-            ),
-            room=room_for_tokens(view.seats) if phase == MARKET else 0,
-            chosen=perspective.chosen if row.choice else None,
-        )
-        for row in rows(board)
-    ]
-    inner = Markup("\n").join(seats)
-    return render_around(
-        "silk_road/players.html", perspective.lang, inner, phase=phase, city=board.lexicon.cities[view.city]
+    view, phase = board.view, board.stage.phase
+    inner = "\n".join([_seat(board, row) for row in board.rows])
+    city = board.lexicon.cities[view.city]
+    return render_around("silk_road/players.html", board.perspective.lang, inner, phase=phase, city=city)
+
+
+def _seat(board: SilkRoadBoard, row: Row) -> Markup:
+    """Render a player; `choice` is set if the reader's question is about players, with a reason if it is barred."""
+    view, perspective, seat = board.view, board.perspective, row.player.seat
+    choice = picks(board, seat)
+    return draw_cached(
+        board,
+        "seat",
+        row=row,
+        choice=choice,
+        mine=seat == perspective.seat,
+        deciding=seat in perspective.deciding,
+        replaceable=perspective.seat not in (None, seat),
+        leads=seat == view.holder and not view.over,
+        held=((CROOK, view.crooks[seat]), (BARTERER, view.barterers[seat])),
+        room=room_for_tokens(view.seats) if board.stage.phase == MARKET else 0,
+        chosen=None if choice is None else perspective.chosen,
     )
 
 
@@ -165,7 +167,9 @@ def _atlas(out: MapState) -> Markup:
         state = out.state(city)
         description = names.words.say(f"web_silk_road.city.{state}", city=names.cities[city])
         exits = [names.cities[to] for to in route.exits[city]]
-        lines.append((description, "" if state in (HERE, PAST) else describe_tiles(out, city), exits, state))
+        lines.append(
+            (description, "" if state in (HERE, PAST) else describe_tiles(city, out.lang, out.deal[city]), exits, state)
+        )
     return render("silk_road/atlas.html", names.words, lines=lines)
 
 

@@ -16,18 +16,17 @@ if TYPE_CHECKING:
 
 
 class Row(NamedTuple):
-    """A player in the panel; `choice` is set if the reader's question is about players, with a reason if barred."""
+    """A player in the panel."""
 
     player: Player
     status: str
     turns: int
     shown: tuple[tuple[int, int], ...]
-    choice: Choice | None
 
 
-def rows(board: SilkRoadBoard) -> list[Row]:
+def rows(board: SilkRoadBoard) -> tuple[Row, ...]:
     """Return all players in seat order."""
-    return [_row(board, player) for player in board.perspective.players]
+    return tuple(_row(board, player) for player in board.perspective.players)
 
 
 def picks(board: SilkRoadBoard, seat: int) -> Choice | None:
@@ -57,7 +56,6 @@ def _row(board: SilkRoadBoard, player: Player) -> Row:
         _status(board, seat),
         view.tokens[seat],
         tuple((good, count) for good, count in enumerate(shown) if count >= 0),
-        picks(board, seat),
     )
 
 

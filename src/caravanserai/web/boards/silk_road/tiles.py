@@ -38,6 +38,7 @@ def small(face: int, back: int, lang: str, *, style: str = "") -> Markup:
     return _small(face, SIDES[back], lexicon(lang).faces[face], style)
 
 
+@functools.lru_cache(maxsize=4096)
 def on_map(face: int, x: float, y: float, side: int, *, printed: bool = False) -> Markup:
     """Draw a small tile or a printed action on the map."""
     return Markup('<use href="#{}{}" x="{:g}" y="{:g}" width="{}" height="{}"/>').format(
