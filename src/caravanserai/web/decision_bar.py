@@ -39,11 +39,12 @@ def decision_bar(board: Board) -> Markup:
     badge = shown[0].badge if shown else 0
     style = (" mine" if mine else "") + (f" p{badge}" if badge else "")
     label = escape(board.words.say("web.decision"))
+    shape = kept_macros("small_parts.html")["badge"](badge) if badge else ""
     clock = render_cached("table/clock.html", perspective.lang, player=shown[0]) if len(shown) == 1 else ""
     return Markup(  # noqa: S704  # all parts are already escaped; formatting Markup is slow, and this bar changes always
         f'<section id="decision" class="decide{style}" tabindex="-1"\n'
         f'  data-question="{perspective.question}" data-number="{perspective.number}"{" data-mine" if mine else ""} '
-        f'aria-label="{label}">\n{kept_macros("small_parts.html")["badge"](badge) if badge else ""}{_sentence(board, chosen)}\n'
+        f'aria-label="{label}">\n{shape}{_sentence(board, chosen)}\n'
         f"{clock}{_since(board)}{_acts(board, chosen)}\n</section>"
     )
 

@@ -209,7 +209,7 @@ class TableDrawing:
     def page(self, match: Match[Any], players: Sequence[Player], reader: Perspective, talk: Talk) -> Page:
         """Return the page of one reader; `players` are the players as everyone sees them."""
         shared = self._everyones(match, players, talk.public, reader.lang, reader.undone)
-        own = self._readers.setdefault((reader.seat, reader.lang), ReaderDrawing())
+        own = self._own(reader)
         board = board_for(reader, talk)
         board.public = shared.board
         own.update_log(board)
@@ -218,6 +218,10 @@ class TableDrawing:
             for fragment in fragments_of(board)
         ]
         return own.page(board, drawn, self._now())
+
+    def _own(self, reader: Perspective) -> ReaderDrawing:
+        """Return the kept drawings of a seat; no other seat ever uses them."""
+        return self._readers.setdefault((reader.seat, reader.lang), ReaderDrawing())
 
     def _everyones(
         self, match: Match[Any], players: Sequence[Player], talk: Talk, lang: str, undone: int

@@ -113,7 +113,7 @@ def macro(template: str, name: str) -> Callable[..., Markup]:
 
 
 @functools.cache
-def kept_macros(template: str) -> dict[str, Callable[..., Markup]]:
+def kept_macros(template: str) -> dict[str, Callable[..., str]]:
     """Return the macros of a template by their names; each keeps its last drawings."""
     keep = functools.lru_cache(maxsize=4096, typed=True)  # typed: a text and equal markup are escaped differently
     module = environment().get_template(template).module

@@ -25,6 +25,11 @@ from caravanserai.server.config.settings import Settings
 from caravanserai.server.tables.screen import Screen
 from caravanserai.testing.internals import state_of
 from caravanserai.testing.random_match import play
+from caravanserai.web import drawing
+from caravanserai.web.board import Board
+from caravanserai.web.drawing import Drawn, ReaderDrawing, TableDrawing
+from caravanserai.web.fragment import Fragment
+from caravanserai.web.perspective import Perspective
 from caravanserai.web.table_talk import Talk
 from tests.server.api.calling import play_scene
 from tests.server.api.wire import LeakError, Wire, answered, compare, readers, twin
@@ -165,10 +170,28 @@ def _with_digest(table: Any, _seat: int | None) -> Done:  # noqa: ANN401  # a ta
     return Done(number=table.match.number, over=table.match.over, question=table.match.digest(), choices=[])
 
 
-def _with_notice(screen: Screen) -> Talk:
+def _with_notice(screen: Screen, _reader: Perspective) -> Talk:
     match = screen.table.match
     assert match is not None
     return Talk(screen.table.id, notice=match.digest())
+
+
+def _of_the_first_seat(match: Match[Any], _seat: None, *facts: Any, **named: Any) -> Perspective:  # noqa: ANN401  # any
+    """What everyone sees is drawn from the view of the first seat."""
+    return Perspective(match, 0, *facts, **named)
+
+
+def _without_the_seat(tables: TableDrawing, reader: Perspective) -> ReaderDrawing:
+    """All seats share one drawing of the log and of everything else."""
+    return tables._readers.setdefault((None, reader.lang), _Forgetful())
+
+
+class _Forgetful(ReaderDrawing):
+    """Keeps drawings by position only, as if they did not depend on the seat."""
+
+    def draw(self, fragment: Fragment, board: Board) -> Drawn:
+        match = board.perspective.events_since.func.__self__  # type: ignore[attr-defined]  # it is a partial method
+        return super().draw(fragment._replace(needs=lambda _: match), board)
 
 
 def _with_answers(match: Match[Any] | None) -> list[Any]:
@@ -183,6 +206,8 @@ def _with_answers(match: Match[Any] | None) -> list[Any]:
         (serializers, "view", _own_view),
         (serializers, "done", _with_digest),
         (Screen, "talk", _with_notice),
+        (drawing, "Perspective", _of_the_first_seat),
+        (TableDrawing, "_own", _without_the_seat),
     ],
 )
 def test_a_planted_leak_is_found(settings: Settings, game: str, owner: object, name: str, leak: object) -> None:

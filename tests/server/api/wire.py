@@ -80,7 +80,13 @@ class Wire:
         return heard | await self._refused(caller, match, seat)
 
     def _drawn(self, caller: Caller, match: Match[Any], seat: int | None, lang: str) -> dict[str, str]:
-        """What the socket sends: the table, and the table while a choice is looked at."""
+        """What the socket sends: the table, and the table while a choice is looked at.
+
+        Somebody else looks at the same table first: the reader must get nothing of what was drawn for them.
+        """
+        before = self._people[(match.number + (seat or 0) + 1) % match.seats]
+        if before is not caller:
+            Screen(self.table, Person(before.id, "", lang)).news()
         screen = Screen(self.table, Person(caller.id, "", lang))
         first = json.loads(screen.news() or "{}")
         asked = [question.seat for question in match.decisions()]

@@ -108,6 +108,7 @@ def log_html(past_match: PastMatch, eyes: int | None, reader: Reader) -> str:
         "players": perspective.players,
         "past": past_match.past(eyes, lang),
         "lines": whole_log(perspective),
+        "last_answer": perspective.last_answer,
     }
     return html_of(reader, "table/whole_log.html", facts)
 

@@ -126,6 +126,18 @@ _RING: Final = Markup(
 _FRAME: Final = Markup('<g class="focusbox"><rect x="-42" y="-40" width="84" height="86" rx="12"/></g>')
 
 
+class CityLook(NamedTuple):
+    """The inputs for drawing one city; equal ones share a drawing."""
+
+    city: int
+    state: str
+    lang: str
+    reverse: int
+    faces: tuple[int, ...]
+    choice: int | None
+    chosen: bool
+
+
 def _cities(out: MapState, *states: str) -> Markup:
     choices = dict(out.choices)
     drawn = []
@@ -133,45 +145,44 @@ def _cities(out: MapState, *states: str) -> Markup:
         state, choice = out.state(city), choices.get(city)
         if state in states:
             chosen = choice is not None and choice == out.chosen
-            drawn.append(_city(city, state, out.lang, out.reverse, out.deal[city], choice, chosen=chosen))
+            drawn.append(_city(CityLook(city, state, out.lang, out.reverse, out.deal[city], choice, chosen)))
     return Markup("").join(drawn)
 
 
 @functools.lru_cache(maxsize=4096)
-def _city(
-    city: int, state: str, lang: str, reverse: int, faces: tuple[int, ...], choice: int | None, *, chosen: bool
-) -> Markup:
-    back = ROUTES[reverse].backs[city]
+def _city(look: CityLook) -> Markup:
+    city, state = look.city, look.state
+    back = ROUTES[look.reverse].backs[city]
     return _CITY.format(
         city=city,
         state=state,
         side="" if back is None else SIDES[back],
-        more=" is-legal" * (choice is not None) + " is-chosen" * chosen,
+        more=" is-legal" * (look.choice is not None) + " is-chosen" * look.chosen,
         x=PLACES[city].x,
         y=PLACES[city].y,
-        acts=_acts(city, state, lang, faces, choice, chosen=chosen),
+        acts=_acts(look),
         ring=_RING if state == NEXT else "",
         house="start" if city == 0 else "end" if city == len(CITIES) - 1 else SIDES[CITIES[city].back or 0],
-        name=lexicon(lang).cities[city],
-        tiles=_tiles(city, state, faces) if state in (AHEAD, NEXT) else "",
+        name=lexicon(look.lang).cities[city],
+        tiles=_tiles(city, state, look.faces) if state in (AHEAD, NEXT) else "",
         frame=_FRAME if state != PAST else "",
     )
 
 
-def _acts(city: int, state: str, lang: str, faces: tuple[int, ...], choice: int | None, *, chosen: bool) -> Markup:
+def _acts(look: CityLook) -> Markup:
     """Return the attributes of a city: a button if it may be chosen, else an image with its tiles as a tip."""
-    if state == PAST:
+    if look.state == PAST:
         return Markup('aria-hidden="true"')
-    words, name = lexicon(lang).words, lexicon(lang).cities[city]
-    label = words.say(f"web_silk_road.city.{state}", city=name)
-    description = "" if state == HERE else describe_tiles(city, lang, faces)
+    words, name = lexicon(look.lang).words, lexicon(look.lang).cities[look.city]
+    label = words.say(f"web_silk_road.city.{look.state}", city=name)
+    description = "" if look.state == HERE else describe_tiles(look.city, look.lang, look.faces)
     tip = f"{name}\n{description}" if description else label
-    if choice is None:
-        reach = 0 if state == HERE else -1
+    if look.choice is None:
+        reach = 0 if look.state == HERE else -1
         return Markup('role="img" tabindex="{}" aria-label="{}" data-tip="{}"').format(reach, label, tip)
     return Markup(
         'role="button" tabindex="0" aria-label="{}" aria-pressed="{}" data-tip="{}" data-do="choose" data-choice="{}"'
-    ).format(words.say("web_silk_road.lead_to", city=name), str(chosen).lower(), tip, choice)
+    ).format(words.say("web_silk_road.lead_to", city=name), str(look.chosen).lower(), tip, look.choice)
 
 
 def _tiles(city: int, state: str, faces: tuple[int, ...]) -> Markup:
