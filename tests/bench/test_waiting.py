@@ -12,6 +12,9 @@ from bench import waiting
 from caravanserai.server.tables.registry import TableRegistry
 from caravanserai.server.tables.table import Table
 
+SLOW = 0.6
+"""Seconds that an automaton pauses."""
+
 
 def test_a_month_against_three_automatons_is_measured(tmp_path: Path) -> None:
     figures = asyncio.run(waiting.measure(tmp_path, "hard", "short", 1))
@@ -20,9 +23,15 @@ def test_a_month_against_three_automatons_is_measured(tmp_path: Path) -> None:
 
 
 def test_slow_automatons_are_detected(tmp_path: Path) -> None:
-    with mock.patch.object(Table, "pause_of", return_value=0.05):
+    """A few slow answers after answers of the person are the longest waits."""
+    pauses = iter([SLOW] * 3)
+
+    def pause_of(table: Table, _seat: int, _usual: float) -> float:
+        return next(pauses, 0.0) if table.calls and table.calls[-1].seat == 0 else 0.0
+
+    with mock.patch.object(Table, "pause_of", pause_of):
         slow = asyncio.run(waiting.measure(tmp_path, "easy", "short", 1))
-    assert slow["longest_s"] > 0.5
+    assert SLOW <= slow["longest_s"] <= slow["longest_month_s"]
 
 
 def test_the_command_prints_one_object(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

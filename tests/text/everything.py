@@ -1,6 +1,7 @@
 """Produces every text that a describer can produce about a game, whether or not it occurs in a match."""
 
 import dataclasses
+import functools
 import itertools
 import random
 from collections.abc import Iterator
@@ -19,10 +20,11 @@ NUMBERS = (0, 1, 2, 5)
 NAMES = ("Ana", "Bo", "Cleo", "Dov", "Eva", "Fe")
 
 
+@functools.cache
 def values_of(game: Game[Any], kind: str) -> tuple[Any, ...]:
     """Values of a fact of this type: all, or a few if they are numbers."""
     if kind == "cause":
-        return tuple(sorted(set().union(*map(causes, modules_of(game)))))
+        return tuple(sorted(set[str]().union(*map(causes, modules_of(game)))))
     if kind in game.things:
         return tuple(number for number, name in enumerate(game.things[kind]) if name)
     return tuple((number,) for number in NUMBERS) if kind.removesuffix("s") in game.things else NUMBERS
@@ -140,12 +142,12 @@ class Heard:
             view = match.view(seat)
             place = tuple(getattr(view, home, None) for home in WITHIN.values())
             self.questions[decision, *place] = view
+            legal = frozenset(match.options(seat))
             for choice in range(decision.space.size):
-                reason = match.why_not(choice, seat)
-                if reason is None:
+                if choice in legal:
                     self.choices[decision, choice, *place] = view
                     self.outlooks[match.outlook(choice, seat)] = None
-                else:
+                elif reason := match.why_not(choice, seat):
                     self.reasons[reason] = None
         if match.over:
             self.lines |= dict.fromkeys(name for end in match.standings() for name, _ in end.lines)

@@ -46,9 +46,10 @@ def reasons(module: ast.Module) -> dict[str, Facts]:
     return found
 
 
-def causes(module: ast.Module) -> set[str]:
+@functools.cache
+def causes(module: ast.Module) -> frozenset[str]:
     """The causes of chance that a module names literally."""
-    return {
+    return frozenset(
         node.args[-1].value
         for node in ast.walk(module)
         if isinstance(node, ast.Call)
@@ -57,7 +58,7 @@ def causes(module: ast.Module) -> set[str]:
         and node.args
         and isinstance(node.args[-1], ast.Constant)
         and isinstance(node.args[-1].value, str)
-    }
+    )
 
 
 def keys(module: ast.Module, domains: tuple[str, ...]) -> set[str]:

@@ -6,7 +6,6 @@ import random
 import re
 from collections import Counter
 from functools import cache
-from html.parser import HTMLParser
 from typing import Any
 
 import pytest
@@ -30,6 +29,7 @@ from caravanserai.web.player import Player
 from caravanserai.web.rendering import STATIC, render
 from caravanserai.web.table_talk import Talk
 from tests.games.almanac.scene import Scene, action_at, card_index, closing_at, meeting
+from tests.web.page_parser import PageParser
 
 NAMES = ("Ana", "Ben", "Cleo", "Dov")
 LANGUAGES = ("en", "es")
@@ -42,7 +42,7 @@ KINDS_MET = {
 }
 
 
-class Elements(HTMLParser):
+class Elements(PageParser):
     """The attributes of all elements of a page, and its text."""
 
     def __init__(self, html: str) -> None:

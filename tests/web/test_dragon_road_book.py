@@ -6,7 +6,6 @@ import random
 import re
 from collections import Counter
 from functools import cache
-from html.parser import HTMLParser
 from importlib import resources
 from typing import Any
 
@@ -27,6 +26,7 @@ from caravanserai.web.table_talk import Talk
 from tests.games.almanac.road import page_named
 from tests.games.almanac.scene import Scene, action_at, arriving_at, end_of
 from tests.web.own_drawings import own_drawings
+from tests.web.page_parser import PageParser
 
 NAMES = ("Ana", "Ben", "Cleo", "Dov")
 PAGES = [page.id for page in BOOK.pages if page]
@@ -34,7 +34,7 @@ BOOK_PARTS = ("leaf", "board", "strip", "die")
 VOID = {"img", "input", "br", "link", "meta"}
 
 
-class Parsed(HTMLParser):
+class Parsed(PageParser):
     """The elements of a page: their names, their attributes, and the ids of the elements around them."""
 
     def __init__(self, html: str) -> None:

@@ -7,7 +7,6 @@ import random
 import re
 from collections import Counter
 from functools import cache
-from html.parser import HTMLParser
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -34,6 +33,7 @@ from caravanserai.web.rendering import STATIC, compose, render
 from caravanserai.web.table_talk import Talk
 from tests.web.dragonharth_table import PLAYERS, asked_seat, board_of, first, perspective, positions
 from tests.web.own_drawings import own_drawings
+from tests.web.page_parser import PageParser
 
 RARE = {"GiveUp", "Raise", "Unload", "Support", "AnswerMarriage", "ReceiveEgg", "HandOver", "Engineer", "GiveEgg"}
 """Questions that random matches seldom reach."""
@@ -41,7 +41,7 @@ LIGHT = 250_000
 BUY = VERBS.index("buy")
 
 
-class Reader(HTMLParser):
+class Reader(PageParser):
     """Collects every element of a page with its attributes."""
 
     def __init__(self, text: str) -> None:

@@ -4,7 +4,6 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
-from html.parser import HTMLParser
 from importlib import resources
 from typing import Any
 
@@ -26,6 +25,7 @@ from caravanserai.web.perspective import Perspective
 from caravanserai.web.player import Player
 from caravanserai.web.rendering import render
 from caravanserai.web.table_talk import Talk
+from tests.web.page_parser import PageParser
 
 NAMES = ("Amaia", "Teo", "Noor", "Old Fen", "Ilse", "Bram")
 OPTIONS = ("normal hidden", "reverse open")
@@ -70,7 +70,7 @@ def page(perspective: Perspective) -> str:
     return str(render("silk_road/layout.html", perspective.words, f=drawn, board=board_for(perspective)))
 
 
-class Elements(HTMLParser):
+class Elements(PageParser):
     """All elements of a page with their attributes, and whether they lie in a part for small screens."""
 
     VOID = frozenset({"img", "input", "br"})

@@ -40,6 +40,8 @@ class Layout:
     def __init__(self, terminal: Terminal, screen: Screen) -> None:
         self.terminal = terminal
         self.screen = screen
+        self._measured: dict[int, tuple[RenderableType, int]] = {}
+        """The parts of the current screen by id, each with its number of lines: to measure a part is to draw it."""
 
     def table(
         self,
@@ -51,6 +53,7 @@ class Layout:
     ) -> list[RenderableType]:
         """Return the screen for a seat or a spectator (None); `menu` contains the seat's current choices."""
         view, terminal = match.view(seat), self.terminal
+        self._measured.clear()
         heading = Rule(Text(self.screen.heading(view), "bold"))
         events = self._events(match, seat, news_since)
         log = [self._dated(event, news_since) for event in events]
@@ -103,7 +106,13 @@ class Layout:
 
     def _room(self, parts: list[RenderableType]) -> int:
         """Return the number of lines left for the log beside these parts, a rule and the prompt."""
-        return self.terminal.height - 2 - sum(self.terminal.lines(part, self.terminal.width) for part in parts)
+        return self.terminal.height - 2 - sum(map(self._lines, parts))
+
+    def _lines(self, part: RenderableType) -> int:
+        """Return the number of lines of a part; a part of the current screen is measured once."""
+        if id(part) not in self._measured:
+            self._measured[id(part)] = part, self.terminal.lines(part, self.terminal.width)
+        return self._measured[id(part)][1]
 
     def whole_log(self, match: Match[Any], seat: int | None, news_since: int) -> list[Text]:
         """Return the part of the log that the rules let a seat look up, and all news."""
