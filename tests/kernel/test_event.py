@@ -1,5 +1,6 @@
 import pytest
 
+import caravanserai
 from caravanserai.kernel.event import Event, EventKind, RawEvent, seen_by
 from tests.kernel.positions import DRAW, begun, state_of
 
@@ -59,3 +60,13 @@ def test_imagined_matches_collect_no_events() -> None:
     world = begun().imagine(0, 1)
     world.answer(DRAW)
     assert world.events(0, -1) == []
+
+
+@pytest.mark.parametrize("seat", [0, 2, None])
+def test_the_newest_events_come_first_and_end_with_the_set_up(seat: int | None) -> None:
+    match = caravanserai.game("silk_road").start(3, 1)
+    while match.number < 100:  # the history then has several segments
+        if match.number % 20 == 0:
+            assert list(match.newest_events(seat)) == match.events(seat, -1)[::-1]
+        match.answer(match.options()[-1])
+    assert list(match.newest_events(seat)) == match.events(seat, -1)[::-1]

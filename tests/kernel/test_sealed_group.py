@@ -46,6 +46,15 @@ def test_no_event_and_no_view_reveals_an_answer_before_the_last_one() -> None:
     assert match.decision is Bid.of(0)
 
 
+def test_answers_of_an_open_group_are_not_carried_out_yet() -> None:
+    match = at_auction()
+    before = match.number
+    for seat, bid in enumerate(BIDS):
+        assert match.carried_out == before
+        match.answer(bid, seat)
+    assert match.carried_out == match.number == before + len(BIDS)
+
+
 def test_without_a_seat_the_first_open_question_is_answered() -> None:
     match = at_auction()
     match.answer(7, 0)

@@ -63,6 +63,13 @@ class Match(Position[S]):
         return self._past.last
 
     @property
+    def carried_out(self) -> int:
+        """The number of answers that were carried out: those in a sealed group that is still open do not count yet."""
+        group = self._state.stack[-1] if self._state.stack else None
+        given = len(group.parts) - self._state.sealed.count(OPEN) if isinstance(group, Together) else 0
+        return self.number - given
+
+    @property
     def takeover_period(self) -> int | None:
         """The takeover period: when it changes, a person may take over a seat from a bot. None: never."""
         return self.game.takeover_period(self._state)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import dataclasses
 import functools
+from operator import attrgetter
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
@@ -16,7 +17,7 @@ from caravanserai.text.catalogue import Words
 from caravanserai.text.fact import Count, Fact, Facts
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from caravanserai.kernel.decision import Decision, Outlook, Reason
     from caravanserai.kernel.event import Event, Value
@@ -271,11 +272,14 @@ def _fields(data: object) -> dict[str, Any]:
         return {}
     if isinstance(data, tuple):
         return data._asdict()  # type: ignore[attr-defined,no-any-return]  # a view may be a named tuple
-    names = _field_names(type(data))  # type: ignore[arg-type]  # mypy does not know that classes are hashable
-    return {name: getattr(data, name) for name in names}
+    names, read = _field_reader(type(data))  # type: ignore[arg-type]  # mypy does not know that classes are hashable
+    return dict(zip(names, read(data), strict=True))
 
 
 @functools.cache
-def _field_names(kind: type[Any]) -> tuple[str, ...]:
-    """Cached: it is called for every option of a question."""
-    return tuple(field.name for field in dataclasses.fields(kind))  # all other views are dataclasses
+def _field_reader(kind: type[Any]) -> tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]]]:
+    """The names of the fields of a class, and a function that reads them: they are read for every option."""
+    names = tuple(field.name for field in dataclasses.fields(kind))  # all other views are dataclasses
+    if len(names) < 2:  # attrgetter returns a tuple only of several fields
+        return names, lambda data: tuple(getattr(data, name) for name in names)
+    return names, attrgetter(*names)

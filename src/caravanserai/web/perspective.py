@@ -59,6 +59,8 @@ class Perspective:
         self.players = tuple(players)
         self.lang = lang
         self.number = match.number
+        self.carried_out = match.carried_out
+        """The number of answers that may have changed the reader's question or its options."""
         self.over = match.over
         self.undone = undone
         """The number of undos so far: it changes whenever something is taken back."""
@@ -95,8 +97,8 @@ class Perspective:
 
     @property
     def asking(self) -> tuple[str, int, int | None, int | None] | None:
-        """The name of the reader's open question, the position, and the selected answer; None without a question."""
-        return None if self.decision is None else (self.question, self.number, self.chosen, self.ahead)
+        """The name of the reader's open question, its position, and the selected answer; None without a question."""
+        return None if self.decision is None else (self.question, self.carried_out, self.chosen, self.ahead)
 
     @functools.cached_property
     def names(self) -> tuple[str, ...]:

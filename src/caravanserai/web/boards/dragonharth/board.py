@@ -112,7 +112,12 @@ class DragonharthBoard(Board):
             reads("view.corner", "view.piece", "view.ship"),
         ),
         Fragment("map/spots", lambda board: draw_spots(filled(board.contents)), reads("contents")),
-        Fragment("map/lights", lambda board: draw_highlights(board.highlights), reads("highlights"), when_asked),
+        Fragment(
+            "map/lights",
+            lambda board: draw_highlights(board.highlights),
+            reads("perspective.asking", "contents", "column"),
+            when_asked,
+        ),
         Fragment("map/aiming", aim.layer, reads("perspective.asking"), when_asked),
         Fragment("own", panels.own, reads(*panels.KINGDOM_FACTS, *panels.OWN_FACTS), always),
         Fragment(
@@ -160,12 +165,15 @@ class DragonharthBoard(Board):
             return self.public.contents
         return contents_of(self.view, self.perspective.names, self.perspective.lang)
 
+    @property
+    def column(self) -> tuple[int, ...]:
+        """The spaces of the column that marches now."""
+        return self.view.column if any(what in _MOVING for _, what in self.view.asked) else ()
+
     @functools.cached_property
     def highlights(self) -> Highlights:
         """The highlights on the board for the reader."""
-        decision, view = self.perspective.decision, self.view
-        moving = [what for _, what in view.asked if what in _MOVING]
-        column = view.column if moving else ()
+        decision, view, column = self.perspective.decision, self.view, self.column
         ghost = 0
         if isinstance(decision, MoveLead):
             ghost = view.piece[view.column[0]]
