@@ -45,7 +45,8 @@ def environment() -> jinja2.Environment:
 
 def render(template: str, words: Words, /, **facts: Any) -> Markup:  # noqa: ANN401  # the facts differ by template
     """Render a template; `t` returns a text of the reader's language, `bot_name` the name of a bot in it."""
-    tools = _tools(template.partition("/")[0], words.lang)
+    folder = template.partition("/")[0]
+    tools = _tools(folder if folder in _TOOLS else "", words.lang)
     return Markup(environment().get_template(template).render(tools, **facts))  # noqa: S704  # Jinja has escaped it
 
 
