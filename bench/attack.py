@@ -48,10 +48,8 @@ MORE_MB: Final = 16.0
 """At the end, the server may use at most this much more memory than after a third of the requests."""
 PEAK_MB: Final = 64.0
 """In between, the server may use at most this much more memory."""
-_PLAYER_LINES: Final = 8
-"""Connections of the four players of a table: one for events, and one for calls from the first call on."""
 MORE_LINES: Final = 10
-"""This many more connections may be open at the end than before: the tables themselves open and close some."""
+"""This many more files may be open at the end, without any player, than before the first one: those of the store."""
 _TABLE_SOURCES: Final = tuple(f"127.0.2.{number}" for number in range(1, TABLES + 1))
 """Each table plays from its own address."""
 _GIVES_WAY: Final = 15
@@ -129,15 +127,16 @@ async def watched(server: Server, attack: asyncio.Task[Any]) -> list[Reading]:
 
 async def hostile(server: Server, plan: Plan, tables: int = TABLES, quiet: float = 20.0) -> dict[str, Any]:
     """Measure the tables first alone, then during hostile requests."""
+    lines = server.lines
     async with playing(server.address, tables, ANSWERS_A_SECOND, _TABLE_SOURCES) as tally:
         alone = await _quietly(tally, quiet)
-        site, lines = await site_of(server.address), max(server.lines, _PLAYER_LINES * tables)
+        site = await site_of(server.address)
         tally.counting, begun = True, time.monotonic()
         attack = asyncio.create_task(in_other_process(bombard, site, plan))
         readings = await watched(server, attack)
         tally.counting, took = False, time.monotonic() - begun
-        left = await _lines_left(server, lines)
         last = reading(server.process)
+    left = await _lines_left(server, lines)
     memory = [one.memory_mb for one in (*readings, last)]
     outcomes = attack.result()
     found = {
