@@ -20,6 +20,7 @@ import time
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from urllib.parse import urlsplit
 
 import uvloop
 
@@ -48,8 +49,10 @@ MORE_MB: Final = 16.0
 """At the end, the server may use at most this much more memory than after a third of the requests."""
 PEAK_MB: Final = 64.0
 """In between, the server may use at most this much more memory."""
-MORE_LINES: Final = 10
-"""This many more files may be open at the end, without any player, than before the first one: those of the store."""
+MORE_LINES: Final = 2
+"""This many more connections may be open at the end, without any player, than before the first one."""
+_NOT_OPEN: Final = ("06", "0A")
+"""States of Linux's list of connections that are not open: closed a moment ago, and listening."""
 _TABLE_SOURCES: Final = tuple(f"127.0.2.{number}" for number in range(1, TABLES + 1))
 """Each table plays from its own address."""
 _GIVES_WAY: Final = 15
@@ -71,8 +74,11 @@ class Server(NamedTuple):
 
     @property
     def lines(self) -> int:
-        """The number of open files and sockets of the server."""
-        return len(list(Path(f"/proc/{self.process}/fd").iterdir()))
+        """The number of connections that the server has open."""
+        port = f":{urlsplit(self.address).port:04X}"
+        table = Path(f"/proc/{self.process}/net/tcp").read_text(encoding="ascii").splitlines()[1:]
+        columns = [line.split() for line in table]
+        return sum(one[1].endswith(port) and one[3] not in _NOT_OPEN for one in columns)
 
 
 def past_of(folder: Path) -> Callable[[str], Target]:
