@@ -67,7 +67,7 @@ def _tools(folder: str, lang: str) -> dict[str, object]:
     return {**speech, **kept_macros("small_parts.html"), **_TOOLS.get(folder, {})}
 
 
-@functools.lru_cache(maxsize=8192, typed=True)
+@functools.lru_cache(maxsize=32_768, typed=True)  # some hundred entries for each of a hundred tables
 def render_cached(template: str, lang: str, /, **facts: Any) -> Markup:  # noqa: ANN401  # the facts differ by template
     """Render a template from hashable facts alone; equal facts reuse the cached drawing."""
     return render(template, Words(lang), **facts)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from caravanserai.web.boards.almanac.cards import CaravanCard, Cards, EncounterCard
     from caravanserai.web.perspective import Choice
 
-_AREAS: Final = KeptDrawings(4096)
+_AREAS: Final = KeptDrawings(16_384)
 """The areas of players, by their facts: the other players of a table share them."""
 
 
