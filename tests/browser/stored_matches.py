@@ -17,7 +17,7 @@ from caravanserai.server.storage.people import save_person
 from tests.browser.installed_chromium import Chromium
 from tests.browser.visitor import Visitor
 from tests.server.browsing import running_server
-from tests.server.played import AMAIA, cookie, played, store_match
+from tests.server.played import AMAIA, SHORT_GLANCES, cookie, played, store_match
 
 SEATS = 3
 V = TypeVar("V", bound=Visitor)
@@ -44,7 +44,7 @@ def opened(folder: Path) -> Iterator[StoredMatches]:
     stored = StoredMatches("", folder)
     for game in ("silk_road", "dragon_road"):
         stored.store(played_once(game, SEATS), game)
-    with running_server(folder) as (address, _):
+    with running_server(folder, prelude=SHORT_GLANCES) as (address, _):
         yield stored._replace(address=address.rstrip("/"))
 
 

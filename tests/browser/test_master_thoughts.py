@@ -9,9 +9,10 @@ import pytest
 from caravanserai.kernel.match import Match
 from caravanserai.text.catalogue import Words
 from tests.browser.axe import violations
-from tests.browser.installed_chromium import Chromium
+from tests.browser.installed_chromium import PATIENCE, Chromium
 from tests.browser.stored_matches import StoredMatches, arrive
 from tests.browser.visitor import DESKTOP, PHONE, Visitor
+from tests.crowding import until
 from tests.server.played import played
 
 pytestmark = pytest.mark.slow
@@ -67,9 +68,9 @@ def test_axe_finds_nothing_in_an_analysis(chromium: Chromium, stored: StoredMatc
     again = Words(lang).say("bots.look_again")
     visitor = arrive(chromium, stored, "/tables/silk_road/analysis", lang=lang)
     check(visitor, lang)
-    while visitor.page.get_by_text(again).count():
-        visitor.page.wait_for_timeout(500)
-        visitor.page.reload()
+    until(lambda: again not in visitor.page.request.get(visitor.page.url).text(), "no end of the analysis", PATIENCE)
+    visitor.page.reload()
+    assert visitor.page.get_by_text(again).count() == 0
     assert visitor.page.locator("main table tbody tr").count() > 0
     check(visitor, lang)
     visitor.leave()

@@ -25,6 +25,8 @@ from caravanserai.web.player import BOT, PERSON
 
 AMAIA: Final = Person("amaia", "Amaia", "en")
 OTHERS: Final = ("Teo", "Noor", "Ilse", "Bram", "Yara")
+SHORT_GLANCES: Final = "from caravanserai.server.review import analyst; analyst.GLANCE = 6"
+"""Code with which a server analyses each answer of a match for a quarter of the usual time."""
 
 
 def played(game: str, seats: int, answers: int = 10_000, seed: str = "tea", **options: str) -> Match[Any]:

@@ -14,7 +14,7 @@ from caravanserai.kernel.match import Match
 from caravanserai.text.catalogue import Words, languages
 from tests.crowding import until
 from tests.server.browsing import Guest, running_server
-from tests.server.played import played, store_match
+from tests.server.played import SHORT_GLANCES, played, store_match
 from tests.server.test_replay import amaia
 
 EN = Words("en")
@@ -33,7 +33,7 @@ def registry(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Pa
     store_match(folder, played("silk_road", 3), "traders", bot="merchant")
     store_match(folder, match, "alone")
     store_match(folder, match, "friends", ("person", "person", "bot"))
-    with running_server(folder) as (address, _):
+    with running_server(folder, prelude=SHORT_GLANCES) as (address, _):
         yield address, folder
 
 
