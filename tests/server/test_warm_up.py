@@ -49,13 +49,16 @@ PAGES = (
     "/", "/rules", "/credits", "/me", "/mine", "/records",
     "/api/openapi.json", "/api/games", "/static/art/hero.svg",
 )
-SMALL = ("_places", "sprite", "Bid", "Begin", "of")
+SMALL = ("_places", "sprite")
+RULES = ("caravanserai.games.", "caravanserai.kernel.")  # each decision is kept when a bot or a person first meets it
 
 
 def caches():
     found = [one for one in gc.get_objects() if isinstance(one, functools._lru_cache_wrapper)]
-    own = [one for one in found if one.__module__.startswith("caravanserai") and one.__name__ not in SMALL]
-    return {repr(one): one.cache_info().misses for one in own if one.cache_parameters()["maxsize"] is None}
+    ours = [one for one in found if one.__module__.startswith("caravanserai.")]
+    own = [one for one in ours if not one.__module__.startswith(RULES) and one.__name__ not in SMALL]
+    endless = [one for one in own if one.cache_parameters()["maxsize"] is None]
+    return {f"{one.__module__}.{one.__qualname__}": one.cache_info().misses for one in endless}
 
 
 def ready(address):

@@ -48,7 +48,7 @@ class NoStore:
 
 def messages(wire: Wire, match: Match[Any], seat: int | None) -> list[Message]:
     """Messages of every kind that a browser can send, and of those that answer a good many."""
-    wire.table.match = match
+    wire.exchange(match)
     question = next((one for one in match.decisions() if one.seat == seat), None)
     name = wire.table.question_of(0 if seat is None else seat)
     dice, choices = Dice(f"messages {match.number} {seat}"), [0, -1, 10_000]
@@ -109,7 +109,7 @@ async def told_over_the_socket(
     registry: TableRegistry = wire.app.state.registry
     caller = wire.caller(seat, lang)
     heard = {}
-    wire.table.match = match
+    wire.exchange(match)
     for number, message in enumerate(sent):
         screen = Screen(wire.table, Person(caller.id, "", lang, confirm=message.get("confirm", "always")))
         with _stores_nothing(wire), mock.patch.object(registry, "store", NoStore()), _looks_ahead() as ahead:
@@ -135,7 +135,7 @@ async def told_by_the_api(
 ) -> dict[str, bytes]:
     """Return the answers to each call of a program, as long as nothing is stored."""
     caller, heard = wire.caller(seat, lang), {}
-    wire.table.match = match
+    wire.exchange(match)
     for name, fields in sent:
         with _stores_nothing(wire), _looks_ahead() as ahead:
             reply = await caller.post(f"{wire.path}/{_PATHS[name]}", **fields)

@@ -20,6 +20,7 @@ from caravanserai.server.tables.screen import Screen
 from caravanserai.server.tables.table import Table
 from caravanserai.testing.answers import illegal_choices
 from caravanserai.testing.internals import state_of
+from caravanserai.web.drawing import TableDrawing
 from tests.server.api.calling import Caller, person, running_table, table_at
 
 READ: Final = ("", "/view", "/decision", "/log", "/chat", "/record")
@@ -62,10 +63,15 @@ class Wire:
         caller.lang = lang
         return caller
 
+    def exchange(self, match: Match[Any]) -> None:
+        """Exchange the match; drawings kept from another world would hide a leak."""
+        self.table.match = match
+        self.table.drawing = TableDrawing(self.table.now)
+
     async def sent(self, match: Match[Any], seat: int | None, lang: str) -> dict[str, bytes]:
         """Return all bytes that a seat (None for a spectator) receives about a match."""
         caller = self.caller(seat, lang)
-        self.table.match = match
+        self.exchange(match)
         heard = {f"screen {name}": text.encode() for name, text in self._drawn(caller, match, seat, lang).items()}
         if match.number % _PAGE_EVERY == 0:
             heard["page log"] = await self._page(caller)

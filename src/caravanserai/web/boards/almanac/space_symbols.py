@@ -43,7 +43,7 @@ _PLATE: Final = Markup(
 )
 
 
-@functools.cache
+@functools.lru_cache(maxsize=512)
 def stencil(name: str, style: str = "", turn: str = "") -> Markup:
     """Draw a stencil."""
     kind = Markup(' class="{}"').format(style) if style else ""

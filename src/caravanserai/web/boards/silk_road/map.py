@@ -105,7 +105,7 @@ def _roads(out: MapState) -> Markup:
     return Markup('<g aria-hidden="true">{}</g>').format(Markup("").join(drawn))
 
 
-@functools.cache
+@functools.lru_cache(maxsize=512)
 def _path(start: int, end: int, style: str) -> Markup:
     """Draw a path; one that is not lost lies on a bed."""
     line = way(start, end)
