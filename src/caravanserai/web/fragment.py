@@ -58,5 +58,5 @@ class Fragment(NamedTuple):
 
     @property
     def outer(self) -> str:
-        """The key of the fragment around this one; empty if there is none."""
+        """The key of the fragment around this one; empty for an outermost fragment."""
         return self.key.rpartition("/")[0]

@@ -93,7 +93,7 @@ class KeptDrawings:
         self._drawn: OrderedDict[Hashable, Markup] = OrderedDict()
 
     def get(self, facts: Hashable, draw: Callable[[], Markup]) -> Markup:
-        """Return the drawing of these facts; draw it if there is none."""
+        """Return the kept drawing of these facts, or draw it."""
         drawn = self._drawn.get(facts)
         if drawn is None:
             drawn = self._drawn[facts] = draw()
