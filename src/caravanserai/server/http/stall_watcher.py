@@ -1,30 +1,31 @@
 """Report steps of the event loop that take too long, with the stack at which the loop was stuck.
 
-Every step of the loop (a piece of a task, or a callback) begins at the same depth of the stack. A thread looks at the
-stack of the loop's thread from time to time. If the frame at that depth is the same one at two looks, and the loop has
-not come round in between, then both looks saw the same step.
+A step is a piece of a task: from one `await` that gives way to the next. A thread looks from time to time at which task
+the loop runs. If it is the same task at two looks, and the loop has not come round in between, then both looks saw the
+same step. Callbacks outside tasks, such as the reading of a socket, are not measured.
 
-Two kinds of time count: the processor time that the loop's thread uses, and the time for which it sleeps in one call,
-such as a lock. The time for which other programs occupy the processor does not count. Garbage collections are measured
-by themselves, because no thread can look while one runs.
+Two kinds of time count: the processor time that the loop's thread uses, and the time for which it sleeps, such as for a
+lock. The time for which other programs occupy the processor does not count. Garbage collections are measured by
+themselves, because no thread can look while one runs.
 """
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
+import faulthandler
 import gc
 import logging
-import sys
+import re
+import tempfile
 import threading
 import time
 from collections import deque
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-    from types import FrameType
 
 _LOG: Final = logging.getLogger(__name__)
 MOST_SECONDS: Final = 0.05
@@ -45,7 +46,7 @@ class Stall(NamedTuple):
     busy: float
     """Seconds of processor time."""
     waited: float
-    """Seconds of sleep in one call."""
+    """Seconds of sleep."""
     stack: str
     """Where the loop was when the step became too long: the outermost frame first."""
 
@@ -60,17 +61,17 @@ class StallWatcher:
         self._watched = threading.get_ident()
         self._used = _processor_clock(self._watched)
         self._state = _state_file(threading.get_native_id())
-        self._depth: int | None = None
-        """The number of frames below each step of the loop."""
         self._asked = False
         """Whether the loop has been asked to come round, and has not done so yet."""
-        self._step: FrameType | None = None
-        """The outermost frame of the step that the last look saw; None if the loop was idle."""
+        self._task: asyncio.Task[Any] | None = None
+        """The task that the loop ran at the last look."""
         self._stack = ""
+        self._stacks = tempfile.TemporaryFile()  # noqa: SIM115  # open while the watch lasts
+        """What faulthandler writes."""
         self._busy_from = self._busy_until = 0.0
         self._waited = 0.0
-        self._last: tuple[float, FrameType | None, int] = (0.0, None, 0)
-        """The time of the last look, and what it saw: the innermost frame and its instruction."""
+        self._looked = 0.0
+        """The time of the last look."""
         self._collecting = 0.0
         """When the present garbage collection began, by the processor clock of its thread."""
         self._collected: deque[float] = deque()
@@ -80,7 +81,6 @@ class StallWatcher:
 
     def start(self) -> None:
         """Begin to watch the running loop."""
-        self._loop.call_soon(self._come_round)
         gc.callbacks.append(self._note_collection)
         self._thread.start()
 
@@ -89,11 +89,10 @@ class StallWatcher:
         gc.callbacks.remove(self._note_collection)
         self._stopped.set()
         self._thread.join()
+        self._stacks.close()
 
     def _come_round(self) -> None:
         """Note that the loop goes on: every step that was seen before is over."""
-        if self._depth is None:
-            self._depth = len(_frames(sys._getframe())) - 1  # noqa: SLF001  # the documented way to the present frame
         self._asked = False
 
     def _note_collection(self, phase: str, _facts: dict[str, int]) -> None:
@@ -106,32 +105,44 @@ class StallWatcher:
 
     def _watch(self) -> None:
         while not self._stopped.wait(_PAUSE_SECONDS):
-            if self._depth is not None:
-                self._look(self._depth)
+            self._look()
             while self._collected:
                 self._report(Stall(self._collected.popleft(), 0.0, "garbage collection"))
         self._finish()
 
-    def _look(self, depth: int) -> None:
-        """See which step runs now, and how long the last look has seen the same one."""
+    def _look(self) -> None:
+        """See which task runs now, and how long it has been the same step of it."""
         used, now = self._used(), time.monotonic()
-        frames = _frames(sys._current_frames().get(self._watched))  # noqa: SLF001  # the documented way to other threads
-        step = frames[depth] if len(frames) > depth else None
-        place = (frames[-1], frames[-1].f_lasti) if frames else (None, 0)
-        if step is None or step is not self._step or not self._asked:
+        task = asyncio.current_task(self._loop)
+        if task is None or task is not self._task or not self._asked:
             self._finish()
-            self._step, self._busy_from = step, used
-            if step is not None and not self._asked:
+            self._task, self._busy_from = task, self._used()
+            if task is not None and not self._asked:
                 self._asked = True
                 with contextlib.suppress(RuntimeError):  # the loop has been closed
                     self._loop.call_soon_threadsafe(self._come_round)
-        elif used - self._busy_until < _NO_WORK and place == self._last[1:] and self._state() in _ASLEEP:
+        elif used - self._busy_until < _NO_WORK and self._state() in _ASLEEP:
             # A thread without a free processor, or without the interpreter's lock, delays this thread as well: a
             # delayed look counts no longer than a punctual one.
-            self._waited += min(now - self._last[0], _PAUSE_SECONDS)
-        self._busy_until, self._last = used, (now, *place)
+            self._waited += min(now - self._looked, _PAUSE_SECONDS)
+        self._busy_until, self._looked = max(used, self._busy_from), now
         if not self._stack and self._is_stall():
-            self._stack = " > ".join(_place_of(frame) for frame in frames[max(depth, len(frames) - _MOST_FRAMES) :])
+            self._stack = self._present_stack()
+
+    def _present_stack(self) -> str:
+        """Return the innermost frames of the loop's thread, the outermost of them first.
+
+        faulthandler reads all frames in one go. To follow `f_back` from here is not safe: the loop may go on meanwhile.
+        """
+        faulthandler.dump_traceback(self._stacks)
+        self._stacks.seek(0)
+        written = self._stacks.read().decode(errors="replace")
+        self._stacks.seek(0)
+        self._stacks.truncate()
+        watched = re.compile(rf"hread 0x0*{self._watched:x} ")
+        stack = next((one for one in written.split("\n\n") if watched.search(one)), "")
+        frames = re.findall(r'File "(.*)", line (\d+) in (.*)', stack)[:_MOST_FRAMES]
+        return " > ".join(f"{_module_of(file)}:{line} {function}" for file, line, function in reversed(frames))
 
     def _is_stall(self) -> bool:
         return max(self._busy_until - self._busy_from, self._waited) >= self._most
@@ -140,7 +151,7 @@ class StallWatcher:
         """Report the last step if it was a stall, and forget it."""
         if self._stack:
             self._report(Stall(self._busy_until - self._busy_from, self._waited, self._stack))
-        self._step, self._stack, self._waited, self._last = None, "", 0.0, (0.0, None, 0)
+        self._task, self._stack, self._waited = None, "", 0.0
 
 
 @contextlib.contextmanager
@@ -160,17 +171,9 @@ def watched_loop(count: Callable[[float], None]) -> Iterator[None]:
         watcher.stop()
 
 
-def _frames(innermost: FrameType | None) -> list[FrameType]:
-    """Return the frames of a thread, the outermost first."""
-    found = []
-    while innermost is not None:
-        found.append(innermost)
-        innermost = innermost.f_back
-    return found[::-1]
-
-
-def _place_of(frame: FrameType) -> str:
-    return f"{frame.f_globals.get('__name__', '?')}:{frame.f_lineno} {frame.f_code.co_name}"
+def _module_of(file: str) -> str:
+    """Return the end of a file's path, which tells the module."""
+    return "/".join(Path(file).parts[-2:])
 
 
 def _processor_clock(thread: int) -> Callable[[], float]:
