@@ -1,4 +1,4 @@
-"""The workloads of the guard: answers of each game, table pages, simulations of the search."""
+"""The workloads of the guard: answers of each game, table pages, news for live screens, simulations of the search."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from caravanserai.kernel import registry
 from caravanserai.server.identity.person import Person
 from caravanserai.text.catalogue import Words
 from caravanserai.web.boards import board_for
+from caravanserai.web.drawing import TableDrawing
 from caravanserai.web.fragments import fragments
 from caravanserai.web.perspective import Perspective
 from caravanserai.web.player import PERSON, Player
@@ -23,10 +24,12 @@ if TYPE_CHECKING:
     from markupsafe import Markup
 
     from caravanserai.kernel.match import Match
+    from caravanserai.web.drawing import Page
 
 _SEATS: Final = 4
 _PAGES: Final = 8
 _POSITIONS: Final = 6
+_ANSWERS: Final = 40
 _NAMES: Final = ("Amaia", "Teo", "Noor", "Ilse")
 
 
@@ -52,6 +55,12 @@ def prepare_pages(game_id: str) -> Run:
         return sum(_draw_for_all(match) for match in after)
 
     return run
+
+
+def prepare_news(game_id: str) -> Run:
+    """What the screens of four players at one table receive after each answer; another match warms the caches."""
+    _news(game_id, 0)
+    return functools.partial(_news, game_id, 1)
 
 
 def prepare_tries(game_id: str, tries: int) -> Run:
@@ -94,6 +103,22 @@ def _draw_for_all(match: Match[Any]) -> int:
     return len(pages)
 
 
+def _news(game_id: str, seed: int) -> int:
+    """Make the messages for all seats of a table in the first answers of a random match; return their number."""
+    players = [Player(at, PERSON, name) for at, name in enumerate(_NAMES)]
+    drawing, draw, match = TableDrawing(lambda: 0.0), random.Random(seed), registry.game(game_id).start(_SEATS, seed)
+    shown: dict[int, Page] = {}
+    for _ in range(_ANSWERS):
+        seat = draw.choice(match.decisions()).seat
+        match = match.copy()
+        match.answer(draw.choice(list(match.options(seat))), seat)
+        for reader in range(_SEATS):
+            page = drawing.page(match, players, Perspective(match, reader, players, "en"), Talk("t"))
+            page.message_for(shown.get(reader))
+            shown[reader] = page
+    return _ANSWERS
+
+
 def _page(match: Match[Any], seat: int | None, lang: str) -> Markup:
     """The complete page of a table, as the server makes it."""
     players = [Player(at, PERSON, _NAMES[at]) for at in range(match.seats)]
@@ -124,6 +149,7 @@ WORKLOADS: Final = {
         for game, matches in _MATCHES.items()
     },
     **{f"page.{game}": Workload("page", functools.partial(prepare_pages, game)) for game in _MATCHES},
+    **{f"news.{game}": Workload("answer", functools.partial(prepare_news, game)) for game in _MATCHES},
     **{
         f"search.{game}": Workload("try", functools.partial(prepare_tries, game, tries))
         for game, tries in _TRIES.items()

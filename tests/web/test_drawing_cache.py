@@ -34,7 +34,7 @@ EVERY = {"dragonharth": 90}
 """The number of answers between two checked positions; all other games have nine."""
 KEEPERS = (
     rendering.render_cached,
-    rendering._frame,
+    rendering.frame,
     areas._AREAS,
     space_plaque.plaque,
     space_plaque.small_plaque,

@@ -12,6 +12,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
+from markupsafe import Markup
 
 from caravanserai.web.boards import board_for
 from caravanserai.web.cue import addressed
@@ -39,9 +40,9 @@ class Drawn:
     __slots__ = ("_before", "_news", "_whole", "html", "texts")
 
     def __init__(self, html: Mapping[str, str], before: Drawn | None) -> None:
-        self.html = html
-        """The elements, by their keys."""
         self.texts = {key: Text(text) for key, text in html.items()}
+        self.html = {key: text.text for key, text in self.texts.items()}
+        """The elements, by their keys."""
         self._before = before
         self._news: bytes | None = None
         self._whole: bytes | None = None
@@ -89,6 +90,11 @@ class Page:
         """The last message that was asked for, and the page for which it was made."""
         self.drawn = drawn
         self.number, self.undone = board.perspective.number, board.perspective.undone
+
+    @property
+    def elements(self) -> dict[str, Markup]:
+        """All elements of the page, by their keys."""
+        return {key: Markup(text) for drawn in self.drawn for key, text in drawn.html.items()}  # noqa: S704  # Jinja has escaped it
 
     def message_for(self, known: Page | None) -> bytes:
         """Return the message that turns a known page into this one; empty if nothing has changed."""
@@ -161,7 +167,7 @@ class ReaderDrawing:
         known = self._known.get(fragment.key)
         if known is not None and known[0] == needed:
             return known[1]
-        html = {key: str(element) for key, element in fragment.drawn(board).items()}
+        html = fragment.drawn(board)
         before = None if known is None else known[1]
         drawn = before if before is not None and before.html == html else Drawn(html, before)
         self._known[fragment.key] = needed, drawn

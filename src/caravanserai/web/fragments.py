@@ -10,8 +10,9 @@ from markupsafe import Markup
 from caravanserai.web.boards import board_for
 from caravanserai.web.decision_bar import decision_bar
 from caravanserai.web.fragment import Fragment, always, reads, when_asked
+from caravanserai.web.fragment_diff import Listed
 from caravanserai.web.recent_log import is_logged, lines_of
-from caravanserai.web.rendering import render, render_around, render_cached
+from caravanserai.web.rendering import frame, render, render_cached
 
 if TYPE_CHECKING:
     from caravanserai.kernel.space import Block
@@ -106,8 +107,8 @@ def proposal(board: Board) -> Markup:
 
 def log(board: Board) -> Markup:
     """Render the newest lines of the log; the newest line of each answer links to the position after that answer."""
-    talk = board.talk
-    query = "" if talk.past is None else talk.past.query
+    path, past = board.talk.path, board.talk.past
+    query = "" if past is None else past.query
     linked = -1
     drawn = []
     lines, new = board.log.shown(board.perspective.last_answer)
@@ -116,9 +117,9 @@ def log(board: Board) -> Markup:
         is_linked = not line.heading and line.number != linked
         if is_linked:
             linked = line.number
-        drawn.append(logged.in_log(talk.path if is_linked else "", query, new=at < new))
-    inner = "\n".join(drawn)
-    return render_around("table/log.html", board.perspective.lang, inner, path=talk.path, query=query)
+        drawn.append(logged.in_log(path if is_linked else "", query, new=at < new))
+    before, after = frame("table/log.html", board.perspective.lang, path=path, query=query)
+    return Listed(before, drawn, after)
 
 
 def is_letter_shown(board: Board) -> bool:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from caravanserai.web.rendering import render_cached
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
     from markupsafe import Markup
 
@@ -31,30 +31,31 @@ class Line(NamedTuple):
 
 
 class LoggedLine:
-    """A line of a log, which keeps its drawings."""
+    """A line of a log, which keeps its drawings. Readers who see the same event share its line."""
 
-    __slots__ = ("_drawn", "lang", "line")
+    __slots__ = ("_in_log", "_in_news", "event", "lang", "line")
 
-    def __init__(self, line: Line, lang: str) -> None:
+    def __init__(self, event: Event, line: Line, lang: str) -> None:
+        self.event = event
         self.line = line
         self.lang = lang
-        self._drawn: dict[tuple[str, str, str, bool], Markup] = {}
+        self._in_log: dict[tuple[str, str, bool], str] = {}
+        self._in_news = ""
 
-    def in_log(self, path: str, query: str, *, new: bool) -> Markup:
+    def in_log(self, path: str, query: str, *, new: bool) -> str:
         """Draw the line in the log panel; with a path, it links to the position after its answer."""
-        return self._kept("table/log_line.html", path, query, new=new)
-
-    def in_news(self) -> Markup:
-        """Draw the line among the events since the reader's last answer."""
-        return self._kept("table/news_line.html", "", "", new=True)
-
-    def _kept(self, template: str, path: str, query: str, *, new: bool) -> Markup:
-        facts = template, path, query, new
-        html = self._drawn.get(facts)
+        facts = path, query, new
+        html = self._in_log.get(facts)
         if html is None:
-            html = render_cached(template, self.lang, line=self.line, path=path, query=query, new=new)
-            self._drawn[facts] = html
+            html = str(render_cached("table/log_line.html", self.lang, line=self.line, path=path, query=query, new=new))
+            self._in_log[facts] = html
         return html
+
+    def in_news(self) -> str:
+        """Draw the line among the events since the reader's last answer."""
+        if not self._in_news:
+            self._in_news = str(render_cached("table/news_line.html", self.lang, line=self.line))
+        return self._in_news
 
 
 class RecentLog:
@@ -73,7 +74,7 @@ class RecentLog:
             self._valid_for = valid_for
             self._lines = deque(_last_lines(board), board.max_log_lines)
         elif perspective.number > self._number:
-            self._add(board, perspective.events_since(self._number))
+            self._add(board, perspective.events_since(self._number), self._everyones(board))
         self._number = perspective.number
         return self
 
@@ -88,14 +89,24 @@ class RecentLog:
             new = sum(1 for _ in later)
         return list(itertools.islice(reversed(self._lines), max(_LOG_LINES, new))), new
 
-    def _add(self, board: Board, events: Iterable[Event]) -> None:
+    def _everyones(self, board: Board) -> dict[tuple[Event, int], LoggedLine]:
+        """Return the lines that everyone has seen since the last update, by event and place."""
+        public = board.public
+        if public is board or public.perspective.names_and_badges != board.perspective.names_and_badges:
+            return {}
+        later = itertools.takewhile(lambda one: one.line.number > self._number, reversed(public.log._lines))  # noqa: SLF001  # a log too
+        return {(one.event, one.line.place): one for one in later}
+
+    def _add(self, board: Board, events: Iterable[Event], drawn: Mapping[tuple[Event, int], LoggedLine]) -> None:
+        """Add the lines of some events; those which have been drawn for everyone are used again."""
         for event in events:
             if board.starts_log(event):
                 self._lines.clear()
             if is_logged(event):
                 last = self._lines[-1].line if self._lines else None
                 place = last.place + 1 if last is not None and last.number == event.number else 1
-                self._lines.append(LoggedLine(_line(board, event, place), board.perspective.lang))
+                known = drawn.get((event, place))
+                self._lines.append(known or LoggedLine(event, _line(board, event, place), board.perspective.lang))
 
 
 def _last_lines(board: Board) -> Iterator[LoggedLine]:
@@ -108,7 +119,9 @@ def _last_lines(board: Board) -> Iterator[LoggedLine]:
             events.append(event)
         if board.starts_log(event):
             break
-    return (LoggedLine(line, board.perspective.lang) for line in lines_of(board, reversed(events)))
+    events.reverse()
+    lines = lines_of(board, events)
+    return (LoggedLine(event, line, board.perspective.lang) for event, line in zip(events, lines, strict=True))
 
 
 def lines_of(board: Board, events: Iterable[Event]) -> Iterator[Line]:

@@ -75,12 +75,13 @@ def render_cached(template: str, lang: str, /, **facts: Any) -> Markup:  # noqa:
 
 def render_around(template: str, lang: str, inner: str, /, **facts: Any) -> Markup:  # noqa: ANN401  # the facts differ by template
     """Render a template with escaped drawings in the place of its `inner`; the text around them is cached."""
-    before, after = _frame(template, lang, **facts)
+    before, after = frame(template, lang, **facts)
     return Markup(f"{before}{inner}{after}")  # noqa: S704  # all three are already escaped
 
 
 @functools.lru_cache(maxsize=1024, typed=True)
-def _frame(template: str, lang: str, /, **facts: Any) -> tuple[str, str]:  # noqa: ANN401  # the facts differ by template
+def frame(template: str, lang: str, /, **facts: Any) -> tuple[str, str]:  # noqa: ANN401  # the facts differ by template
+    """Render the text before and after the `inner` of a template."""
     before, _, after = str(render(template, Words(lang), inner=_GAP, **facts)).partition(_GAP)
     return before, after
 

@@ -16,7 +16,6 @@ from caravanserai.server.tables.screen import Screen
 from caravanserai.server.tables.socket import TableConnection
 from caravanserai.text.catalogue import Words
 from caravanserai.web.boards import board_for
-from caravanserai.web.fragments import fragments
 from caravanserai.web.rendering import render
 
 if TYPE_CHECKING:
@@ -39,7 +38,7 @@ async def table_page(request: Request) -> Response:
         "table/page.html",
         Words(person.lang),
         board=board_for(perspective),
-        f=fragments(perspective, screen.talk(perspective)),
+        f=screen.page().elements,
         title=perspective.describer.game_title(),
         socket=f"/tables/{table.id}/socket",
         path=f"/tables/{table.id}",

@@ -106,12 +106,12 @@ class Screen:
 
     def news(self) -> bytes:
         """Return the message with all changes since the last one; empty without changes."""
-        page = self._page()
+        page = self.page()
         message = page.message_for(self._shown)
         self._shown = page
         return message
 
-    def _page(self) -> Page:
+    def page(self) -> Page:
         """Draw the page. All spectators share one, unless something is shown to this person alone."""
         table, match, person = self.table, self._match(), self.person
         everyones = table.players()

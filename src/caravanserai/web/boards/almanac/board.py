@@ -24,7 +24,14 @@ from caravanserai.web.boards.almanac.phase import PHASES, phase_of
 from caravanserai.web.boards.almanac.pieces import Look, layer
 from caravanserai.web.boards.almanac.scenery import scenery
 from caravanserai.web.boards.almanac.space_plaque import plaque, small_plaque
-from caravanserai.web.boards.almanac.spaces import Price, asks_for_space, price_for, space_words, spaces
+from caravanserai.web.boards.almanac.spaces import (
+    Price,
+    asks_for_space,
+    pays_printed_prices,
+    price_for,
+    space_words,
+    spaces,
+)
 from caravanserai.web.fragment import Fragment, reads, when_asked
 from caravanserai.web.rendering import render_cached
 from caravanserai.web.table_talk import NO_TALK
@@ -141,16 +148,18 @@ class AlmanacBoard(Board):
     @functools.cached_property
     def prices(self) -> tuple[Price, ...]:
         """The price of each space of the open page for the reader."""
+        if self.shared is not self and pays_printed_prices(self):
+            return self.shared.prices
         return tuple(price_for(self, self.page.spots[spot]) for spot in self.page.in_use[self.view.seats])
 
     @functools.cached_property
     def looks(self) -> list[SpaceLook]:
         """The spaces of the open page, as the reader sees them; readers who pay the same see the same."""
         shared = self.shared
-        if shared is self or asks_for_space(self.perspective.decision):
-            return spaces(self)
-        if self.prices == shared.prices:
-            return shared.looks
+        if shared is not self and not asks_for_space(self.perspective.decision):
+            if self.prices == shared.prices:
+                return shared.looks
+            return spaces(self, like=shared.looks)
         return spaces(self)
 
     @functools.cached_property

@@ -9,13 +9,15 @@ from caravanserai.games.almanac.flow.legal_placements import price_of, surcharge
 from caravanserai.games.almanac.flow.placement import Place
 from caravanserai.games.almanac.ops import GainToken
 from caravanserai.games.almanac.placement_rule import BARRED
+from caravanserai.games.almanac.purse import bonus
+from caravanserai.games.almanac.space_index import NO_TOLL
 from caravanserai.games.almanac.state import BOOKS, FREE
 from caravanserai.text.describe import Describer
 from caravanserai.web.boards.almanac.phase import ACTION
 from caravanserai.web.boards.almanac.pictures import family_symbol
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from caravanserai.games.almanac.book import Book, Page, Spot, TokenKind
     from caravanserai.kernel.decision import Decision
@@ -119,13 +121,16 @@ def asks_for_space(decision: Decision[Any] | None) -> str:
     return next((block.name for block in blocks if block.of == "space"), "")
 
 
-def spaces(board: AlmanacBoard) -> list[SpaceLook]:
-    """Return all spaces in use, in the order of the content file."""
+def spaces(board: AlmanacBoard, like: Sequence[SpaceLook] = ()) -> list[SpaceLook]:
+    """Return all spaces in use, in the order of the content file; a space that costs the same looks like another's."""
     texts = space_words(board.perspective.game, board.perspective.lang, board.page.number)
     block = asks_for_space(board.perspective.decision)
     page = board.page
-    used = zip(page.in_use[board.view.seats], board.prices, strict=True)
-    return [_look(board, page.spots[spot], price, texts[spot], block) for spot, price in used]
+    seen: list[SpaceLook] = []
+    for at, spot in enumerate(page.in_use[board.view.seats]):
+        same = bool(like) and like[at].price == board.prices[at]
+        seen.append(like[at] if same else _look(board, page.spots[spot], board.prices[at], texts[spot], block))
+    return seen
 
 
 def _look(board: AlmanacBoard, spot: Spot, price: Price, texts: SpaceWords, block: str) -> SpaceLook:
@@ -182,6 +187,16 @@ def price_for(board: AlmanacBoard, spot: Spot) -> Price:
     surcharge = surcharge_of(road, board.page, seat, spot.index)
     gold, goods = board.page.rule.windfall(road, seat, spot.index)
     return Price(price_of(road, seat, spot, 0 if surcharge == BARRED else surcharge), spot.cost.any_goods, gold, goods)
+
+
+def pays_printed_prices(board: AlmanacBoard) -> bool:
+    """Whether neither the rule of the page nor a completed contract changes a price for the reader."""
+    seat, page = board.view.seat, board.page
+    if seat is None or board.phase != ACTION or not board.view.workers:
+        return True
+    if page.windfalls or bonus(board.road, seat, "placement.gold"):
+        return False
+    return page.tolls(board.road, seat) == NO_TOLL
 
 
 @functools.lru_cache(maxsize=16_384)
