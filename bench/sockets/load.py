@@ -32,6 +32,7 @@ _BUSY: Final = 0.9
 """A resource that is used for more than this part of the time has given way."""
 _LITTLE_MEMORY: Final = 0.05
 _COMMITS: Final = "caravanserai_store_commit_seconds_sum"
+_STALLS: Final = "caravanserai_loop_stall_seconds_count"
 
 
 class Load(NamedTuple):
@@ -59,18 +60,21 @@ class Use(NamedTuple):
     server: Reading
     store_s: float
     """The seconds that the store has spent in transactions."""
+    stalls: int
+    """The steps of the event loop above 50 ms."""
     machine_s: float
     """The processor time of all programs on all cores."""
 
     @classmethod
     def now(cls, server: Server) -> Use:
         """Read all resources."""
-        return cls(reading(server.process), _store_seconds(server.address), _machine_seconds())
+        metrics = _metrics(server.address)
+        return cls(reading(server.process), metrics[_COMMITS], int(metrics[_STALLS]), _machine_seconds())
 
 
 def measure(load: Load) -> dict[str, Any]:
     """Start a server, open the tables, measure for some seconds, and check all screens."""
-    with unlimited_server(OPEN_METRICS="true") as server, contextlib.ExitStack() as held:
+    with unlimited_server(OPEN_METRICS="true", WATCH_LOOP="true") as server, contextlib.ExitStack() as held:
         plans = [
             Plan(server, tuple(numbers), load.games, load.langs, load.rate, load.previews)
             for numbers in (range(first, load.tables, load.processes) for first in range(load.processes))
@@ -125,7 +129,7 @@ def _figures(load: Load, played: Sequence[Played], uses: Sequence[Use], took: fl
         "message_bytes_an_answer": round(message / max(1, answers)),
         "matches_ended": sum(one.matches for one in played),
         "matches_checked": sum(one.checked for one in played),
-        "loop_stalls": None,  # the place for the stalls of the event loop, once the server reports them
+        "loop_stalls": last.stalls - first.stalls,
         "faults": len(faults),
         "first_faults": faults[:5],
         "load": machine_load(),
@@ -170,11 +174,11 @@ def knee(load: Load, step: int) -> dict[str, Any]:
         most, load = load.tables, load._replace(tables=load.tables + step)
 
 
-def _store_seconds(address: str) -> float:
-    """Read the time that the store of a server has spent in transactions."""
+def _metrics(address: str) -> dict[str, float]:
+    """Read the metrics of a server that have no labels."""
     with urllib.request.urlopen(f"{address}/metrics", timeout=LOOK_EVERY) as answer:  # noqa: S310  # our own server
-        lines = answer.read().decode().splitlines()
-    return float(next(line.split()[1] for line in lines if line.startswith(_COMMITS)))
+        lines = [line.split() for line in answer.read().decode().splitlines() if not line.startswith("#")]
+    return {name: float(value) for name, value in lines if "{" not in name}
 
 
 def _machine_seconds() -> float:
