@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from markupsafe import Markup
@@ -68,6 +69,7 @@ def layer(name: str, pieces: Iterable[Piece]) -> Markup:
     return Markup('<g id="{}">{}</g>').format(name, joined(map(_drawn, pieces)))
 
 
+@functools.lru_cache(maxsize=2048)
 def _drawn(piece: Piece) -> Markup:
     return Markup(
         '<g id="piece-{}" class="piece{}" transform="translate({:g} {:g})"{} aria-label="{label}" '

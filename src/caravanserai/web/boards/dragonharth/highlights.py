@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from caravanserai.web.boards.dragonharth.coordinates import CELL, centre
 from caravanserai.web.boards.dragonharth.land import piece_on
@@ -42,11 +42,14 @@ def draw_highlights(highlights: Highlights) -> Markup:
 @functools.lru_cache(maxsize=128)
 def draw_spots(spaces: tuple[int, ...]) -> Markup:
     """Draw hover areas over the occupied spaces; each shows its line of the board in words as a tip."""
-    drawn = []
-    for space in spaces:
-        x, y = centre(space)
-        drawn.append(Markup('<rect x="{}" y="{}" data-tip-from="at-{}"/>').format(x - CELL // 2, y - CELL // 2, space))
-    return Markup('<g id="spots" class="spots" aria-hidden="true">{}</g>').format(Markup("").join(drawn))
+    drawn = Markup("").join(map(_spot, spaces))
+    return Markup('<g id="spots" class="spots" aria-hidden="true">{}</g>').format(drawn)
+
+
+@functools.cache
+def _spot(space: int) -> Markup:
+    x, y = centre(space)
+    return Markup('<rect x="{}" y="{}" data-tip-from="at-{}"/>').format(x - CELL // 2, y - CELL // 2, space)
 
 
 def _column(spaces: tuple[int, ...]) -> Markup:
@@ -74,24 +77,21 @@ def _target(highlights: Highlights, target: Target) -> Markup:
     ground = (contents.ground(target.space), *contents.describe(target.space))
     there = ", ".join(ground) if named else contents.describe_space(target.space)
     description = lex.words.say("web_dragonharth.target", label=target.label, told=there)
+    start = f'<g id="space-{target.choice}" class="space'
+    button = f'transform="translate({place})" role="button" tabindex="0"'
     if target.reason:
-        return Markup(
-            '<g id="space-{}" class="space barred" transform="translate({})" role="button" tabindex="0" '
-            'aria-disabled="true" aria-label="{}" data-tip="{}">{}</g>'
-        ).format(target.choice, place, description, target.reason, _LOCK)
+        return Markup(  # noqa: S704  # all parts are escaped; formatting Markup is slow, and there are many targets
+            f'{start} barred" {button} aria-disabled="true" aria-label="{escape(description)}" '
+            f'data-tip="{escape(target.reason)}">{_LOCK}</g>'
+        )
     chosen = target.choice == highlights.chosen
-    drawn = Markup(
-        '<g id="space-{}" class="space is-legal{}" transform="translate({})" role="button" tabindex="0" '
-        'aria-label="{}"{} data-do="{}" data-choice="{}" data-tip-from>{}</g>'
-    ).format(
-        target.choice,
-        " is-chosen" * chosen,
-        place,
-        f"{description}: {target.outlook}" if target.outlook else description,
-        Markup(' aria-pressed="true"') if chosen else "",
-        "take" if target.at_once else "choose",
-        target.choice,
-        _LEGAL + (_MARK.format(target.mark) if target.mark else ""),
+    label = escape(f"{description}: {target.outlook}" if target.outlook else description)
+    mark = _MARK.format(target.mark) if target.mark else ""
+    pressed = ' aria-pressed="true"' if chosen else ""
+    does = "take" if target.at_once else "choose"
+    drawn = Markup(  # noqa: S704  # all parts are escaped
+        f'{start} is-legal{" is-chosen" * chosen}" {button} aria-label="{label}"{pressed} '
+        f'data-do="{does}" data-choice="{target.choice}" data-tip-from>{_LEGAL}{mark}</g>'
     )
     if not (chosen and highlights.ghost):
         return drawn

@@ -95,6 +95,7 @@ def draw_armies(armies: ArmyLayer) -> Markup:
     return Markup('<g id="host" aria-hidden="true">{}</g>').format(Markup("").join(part for _, part in drawn))
 
 
+@functools.lru_cache(maxsize=4096)
 def piece_on(corner: tuple[int, ...], code: int, space: int, name: str = "piece") -> Markup:
     """Draw a soldier, a leader on a golden base, or an adult dragon on a space."""
     seat, kind = owner_of(code), kind_of(code)

@@ -137,6 +137,7 @@ def stencil(name: str, badge: int) -> str:
     return f"k{badge}{name}"
 
 
+@functools.lru_cache(maxsize=4096, typed=True)  # typed: a text and equal markup are escaped differently
 def stamp(name: str, badge: int, place: tuple[float, float], height: float, more: str | Markup = "") -> Markup:
     """Draw a piece on the map around a point."""
     width = height * 0.8 if name in _TALL else height
@@ -146,6 +147,7 @@ def stamp(name: str, badge: int, place: tuple[float, float], height: float, more
     )
 
 
+@functools.lru_cache(maxsize=4096)
 def put(name: str, place: tuple[float, float], size: float) -> Markup:
     """Draw a tile on the map around a point."""
     x, y = place
