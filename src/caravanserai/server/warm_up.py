@@ -7,6 +7,7 @@ game is drawn in each language; there is no list of caches to maintain.
 from __future__ import annotations
 
 import contextlib
+import functools
 import importlib
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -55,11 +56,17 @@ def warm_up() -> None:
     for file in static_files.rglob("*.*"):
         static(file.relative_to(static_files).as_posix())
     for game in registry.games():
-        for match in _positions(game):
-            for lang in languages():
-                _draw(match, lang)
+        _draw_game(game)
     for lang in languages():
         document(lang)
+
+
+@functools.lru_cache(maxsize=64)
+def _draw_game(game: Game[Any]) -> None:
+    """Draw some positions of a game; another application in the same process finds the caches filled."""
+    for match in _positions(game):
+        for lang in languages():
+            _draw(match, lang)
 
 
 def _positions(game: Game[Any]) -> Iterator[Match[Any]]:
