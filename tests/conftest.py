@@ -1,3 +1,4 @@
+import functools
 import os
 import signal
 import sys
@@ -10,6 +11,8 @@ from xdist.scheduler.loadscope import LoadScopeScheduling  # type: ignore[import
 
 from tests.browser.installed_chromium import close_chromium
 
+_ROOT = Path(__file__).parents[1]
+
 # No deadlines: the time of an example depends on the machine. In CI, every run uses the same examples.
 settings.register_profile("here", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("in_ci", settings.get_profile("here"), derandomize=True, print_blob=True)
@@ -20,7 +23,7 @@ settings.load_profile("in_ci" if os.environ.get("CI") else "here")
 if sys.dont_write_bytecode:
     sys.dont_write_bytecode = False
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
-    sys.pycache_prefix = os.environ["PYTHONPYCACHEPREFIX"] = str(Path(__file__).parents[1] / "build" / "pycache")
+    sys.pycache_prefix = os.environ["PYTHONPYCACHEPREFIX"] = str(_ROOT / "build" / "pycache")
 
 # A shell that starts the tests in the background makes them ignore Ctrl-C, and so would every program they start.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
@@ -36,6 +39,8 @@ _SHARING = (
     "tests/terminal/test_dragon_road",
 )
 """Files whose tests share matches, drawings or sentences that are slow to make: one worker makes them once."""
+_FIXTURE_OF_A_FILE = 'scope="module"'
+"""In a file whose tests share a fixture, most often a server, which each worker with a test of the file would start."""
 
 
 class LongestFirst(LoadScopeScheduling):  # type: ignore[misc]  # xdist has no types
@@ -46,7 +51,16 @@ class LongestFirst(LoadScopeScheduling):  # type: ignore[misc]  # xdist has no t
     """
 
     def _split_scope(self, nodeid: str) -> str:
-        return nodeid.partition("::")[0] if nodeid.startswith(_WITH_BROWSER + _SHARING) else nodeid
+        return nodeid.partition("::")[0] if nodeid.startswith(_WITH_BROWSER) or _shares_work(nodeid) else nodeid
+
+
+def _shares_work(nodeid: str) -> bool:
+    return nodeid.startswith(_SHARING) or _has_fixture(nodeid.partition("::")[0])
+
+
+@functools.cache
+def _has_fixture(file: str) -> bool:
+    return _FIXTURE_OF_A_FILE in (_ROOT / file).read_text(encoding="utf-8")
 
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> LongestFirst:
@@ -66,7 +80,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(
         key=lambda item: (
             not item.nodeid.startswith(_WITH_BROWSER),
-            not item.nodeid.startswith(_SHARING),
+            not _shares_work(item.nodeid),
             item.get_closest_marker("slow") is None,
         )
     )
