@@ -1,4 +1,5 @@
 import functools
+import gc
 import os
 import signal
 import sys
@@ -24,6 +25,9 @@ if sys.dont_write_bytecode:
     sys.dont_write_bytecode = False
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     sys.pycache_prefix = os.environ["PYTHONPYCACHEPREFIX"] = str(_ROOT / "build" / "pycache")
+
+# Tests, games and cached matches live until the end: a collection over all of them is slow and finds little.
+gc.set_threshold(50_000, 50, 50)
 
 # A shell that starts the tests in the background makes them ignore Ctrl-C, and so would every program they start.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
@@ -84,6 +88,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.get_closest_marker("slow") is None,
         )
     )
+
+
+def pytest_collection_finish() -> None:
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
