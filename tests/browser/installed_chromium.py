@@ -18,7 +18,10 @@ FLAGS: Final = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--disable-site-isolation-trials",
+    "--process-per-site",
 ]
+"""With the last two, the pages of a context share a process; otherwise nearly each of them would start one."""
 PATIENCE: Final = 60.0
 """The timeout in seconds for a page to reach an expected state, generous enough for a busy machine."""
 _FORGET: Final = (
