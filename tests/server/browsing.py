@@ -19,6 +19,7 @@ from typing import Any, Final
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
+from caravanserai.server.http.stall_watcher import MOST_SECONDS
 from tests.crowding import patience
 
 _PATIENCE: Final = 20.0
@@ -26,7 +27,7 @@ AT_ANY_PACE: Final = "from caravanserai.server.tables import socket; socket._MES
 """Code that lifts the rate limit of a socket, for players that are faster than people."""
 WATCH_LOOP: Final = () if "COVERAGE_PROCESS_CONFIG" in os.environ else ("--set", "watch_loop=true")
 """Options of a server that reports stalls of its event loop; a server that counts its coverage is too slow for that."""
-_WAITED: Final = re.compile(r"busy_ms\W+[0-4]?[0-9]\b")
+_BUSY_MS: Final = re.compile(r"busy_ms\W+(\d+)")
 
 
 class Guest:
@@ -93,11 +94,13 @@ class Page:
 
 
 def busy_stalls(log: str) -> list[str]:
-    """Return the lines about steps that used too much processor time.
+    """Return the lines about steps that used far too much processor time.
 
-    A step that only waited may have waited for a busy disk.
+    A step that only waited may have waited for a busy disk. On a crowded machine the same step takes more processor
+    time, so a test fails only at twice the limit.
     """
-    return [line for line in log.splitlines() if "event loop was stuck" in line and not _WAITED.search(line)]
+    stalls = [line for line in log.splitlines() if "event loop was stuck" in line]
+    return [line for line in stalls if (found := _BUSY_MS.search(line)) and int(found[1]) >= 2000 * MOST_SECONDS]
 
 
 @contextlib.contextmanager

@@ -181,7 +181,7 @@ def test_cancelled_work_does_not_break_the_thread_of_a_pool_whose_process_dies(m
         await asyncio.sleep(0)
         pool: Any = bot_pool._pool
         thread = pool._executor_manager_thread
-        await until_so(pool._call_queue.full)  # the rest of the work still waits outside of this queue
+        await until_so(lambda: pool._processes and pool._work_ids.qsize())  # some work waits outside of the process
         for task in work:
             task.cancel()
         await asyncio.gather(*work, return_exceptions=True)

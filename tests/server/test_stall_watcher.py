@@ -169,10 +169,10 @@ def test_a_stall_is_logged_and_counted(caplog: pytest.LogCaptureFixture) -> None
     assert record.levelno == logging.WARNING
     assert counted[0] >= MOST_SECONDS
     for form in (Readable(), JsonLines()):
+        record.__dict__ |= {"busy_ms": 150}
         assert busy_stalls(form.format(record))
         record.__dict__ |= {"busy_ms": 7, "waited_ms": 900}
         assert not busy_stalls(form.format(record))
-        record.__dict__ |= {"busy_ms": 150}
 
 
 def test_a_test_with_a_server_that_stalls_fails(tmp_path: Path) -> None:
