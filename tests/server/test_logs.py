@@ -181,7 +181,8 @@ def test_cancelled_work_does_not_break_the_thread_of_a_pool_whose_process_dies(m
         await asyncio.sleep(0)
         pool: Any = bot_pool._pool
         thread = pool._executor_manager_thread
-        await until_so(lambda: pool._processes and pool._work_ids.qsize())  # some work waits outside of the process
+        # two pieces of work are on the way to the process, the rest waits
+        await until_so(lambda: sum(item.future.running() for item in list(pool._pending_work_items.values())) >= 2)
         for task in work:
             task.cancel()
         await asyncio.gather(*work, return_exceptions=True)
