@@ -12,11 +12,10 @@ from caravanserai.server.identity.signing import Signer
 from caravanserai.server.storage.keys import admin_key
 
 if TYPE_CHECKING:
-    import sqlite3
-
     from starlette.requests import HTTPConnection
 
     from caravanserai.server.config.settings import Settings
+    from caravanserai.server.storage.connection import Connection
     from caravanserai.server.storage.store import Store
 
 COOKIE: Final = "caravanserai_admin"
@@ -74,11 +73,12 @@ class AdminAuth:
         return self._is_open or is_holder
 
 
-def _use(connection: sqlite3.Connection, ticket: str) -> bool:
+def _use(connection: Connection, ticket: str) -> bool:
     """Store that a ticket is used, until it expires; return False if it was used before."""
     connection.execute("delete from used_ticket where until < ?", (time.time(),))
     end = float(ticket.partition("-")[0])
-    return connection.execute("insert or ignore into used_ticket values (?, ?)", (ticket, end)).rowcount == 1
+    done = connection.execute("insert into used_ticket values (?, ?) on conflict do nothing", (ticket, end))
+    return done.rowcount == 1
 
 
 def _until(seconds: int) -> str:

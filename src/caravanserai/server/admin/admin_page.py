@@ -30,13 +30,13 @@ from caravanserai.server.tables.registry import fault_detail
 from caravanserai.web.player import OPEN
 
 if TYPE_CHECKING:
-    import sqlite3
     from collections.abc import Callable
 
     from starlette.requests import Request
     from starlette.responses import Response
 
     from caravanserai.server.admin.admin_auth import AdminAuth
+    from caravanserai.server.storage.connection import Connection
     from caravanserai.server.storage.table_store import ListedTable
     from caravanserai.server.tables.registry import TableRegistry
     from caravanserai.server.tables.table import Table
@@ -46,7 +46,7 @@ _MOST_TABLES: Final = 200
 _MOST_REPORTS: Final = 50
 _LONGEST_WORD: Final = 200
 _MINUTE: Final = 60
-SECTIONS: Final[dict[str, Callable[[sqlite3.Connection], Any]]] = {
+SECTIONS: Final[dict[str, Callable[[Connection], Any]]] = {
     "reports": lambda store: problem_reports.listed(store, _MOST_REPORTS)
 }
 """Further sections of the page: the template `admin/<name>.html`, and the function that reads its `rows`."""
@@ -171,7 +171,7 @@ async def _checked_form(request: Request) -> dict[str, str]:
     return form
 
 
-def _read(connection: sqlite3.Connection) -> tuple[list[ListedTable], dict[str, int], dict[str, int]]:
+def _read(connection: Connection) -> tuple[list[ListedTable], dict[str, int], dict[str, int]]:
     """Return the open and running tables, the number of answers of each, and the number of tables by status."""
     listed = table_store.running_tables(connection, _MOST_TABLES)
     answers = dict(
@@ -219,7 +219,7 @@ def _load(registry: TableRegistry) -> dict[str, str]:
     }
 
 
-def _close_unread(connection: sqlite3.Connection, name: str, why: closures.Closing, now: float) -> None:
+def _close_unread(connection: Connection, name: str, why: closures.Closing, now: float) -> None:
     """Close a table that cannot be read; its stored data stay unchanged."""
     connection.execute(
         "update game_table set status = ?, changed = ? where id = ? and status in (?, ?)",

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import math
+import os
 import time
 from typing import TYPE_CHECKING, Final
 
@@ -19,11 +20,10 @@ from caravanserai.server.errors import StoreError
 from caravanserai.server.storage.sqlite_errors import DAMAGED
 
 if TYPE_CHECKING:
-    import sqlite3
-
     from starlette.requests import Request
     from starlette.responses import Response
 
+    from caravanserai.server.storage.connection import Connection
     from caravanserai.server.tables.registry import TableRegistry
 
 _LOG: Final = logging.getLogger(__name__)
@@ -87,10 +87,10 @@ class Health:
             self._checking = None
 
 
-def _write_probe(connection: sqlite3.Connection) -> None:
+def _write_probe(connection: Connection) -> None:
     """Write a new row before the old one is deleted: that needs as much disk space as an answer."""
-    written = connection.execute("insert into probe (content) values (randomblob(?))", (_PROBE_BYTES,))
-    connection.execute("delete from probe where id <> ?", (written.lastrowid,))
+    connection.execute("insert into probe (content) values (?)", (os.urandom(_PROBE_BYTES),))
+    connection.execute("delete from probe where id < (select max(id) from probe)")
 
 
 async def live(_request: Request) -> Response:

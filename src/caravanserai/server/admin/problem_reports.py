@@ -21,13 +21,13 @@ from caravanserai.server.identity.visitor import greet, visitor
 from caravanserai.text.describe import Describer
 
 if TYPE_CHECKING:
-    import sqlite3
     from collections.abc import Mapping
 
     from starlette.requests import Request
 
     from caravanserai.server.config.settings import Settings
     from caravanserai.server.identity.person import Person
+    from caravanserai.server.storage.connection import Connection, Row
     from caravanserai.server.tables.registry import TableRegistry
     from caravanserai.server.tables.table import Table
 
@@ -78,9 +78,7 @@ class Sender(NamedTuple):
     at: float
 
 
-def save(
-    connection: sqlite3.Connection, sender: Sender, table_id: str, facts: dict[str, Any], settings: Settings
-) -> int:
+def save(connection: Connection, sender: Sender, table_id: str, facts: dict[str, Any], settings: Settings) -> int:
     """Store a report and return its number; the number of reports of one person and one address is limited."""
 
     def count(where: str, *what: object) -> int:
@@ -93,23 +91,24 @@ def save(
     if sender.mark:
         check_bound(count("where mark = ? and at > ?", sender.mark, since), most, key, _HOUR)
     row = (sender.at, sender.person, table_id, json.dumps(facts), sender.mark)
-    done = connection.execute("insert into report (at, person, table_id, facts, mark) values (?, ?, ?, ?, ?)", row)
-    return int(done.lastrowid or 0)
+    connection.execute("insert into report (at, person, table_id, facts, mark) values (?, ?, ?, ?, ?)", row)
+    mine = connection.execute("select max(id) from report where person = ? and at = ?", (sender.person, sender.at))
+    return int(mine.fetchone()[0])
 
 
-def listed(connection: sqlite3.Connection, most: int) -> list[Report]:
+def listed(connection: Connection, most: int) -> list[Report]:
     """Return the last reports, the newest first."""
     rows = connection.execute("select id, at, table_id, facts from report order by id desc limit ?", (most,))
     return [_report(row) for row in rows]
 
 
-def load(connection: sqlite3.Connection, number: int) -> Report | None:
+def load(connection: Connection, number: int) -> Report | None:
     """Load a report."""
     row = connection.execute("select id, at, table_id, facts from report where id = ?", (number,)).fetchone()
     return None if row is None else _report(row)
 
 
-def _report(row: sqlite3.Row) -> Report:
+def _report(row: Row) -> Report:
     return Report(row["id"], row["at"], row["table_id"], json.loads(row["facts"]))
 
 

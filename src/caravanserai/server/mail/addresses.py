@@ -11,8 +11,9 @@ from caravanserai.server.errors import RefusedError
 from caravanserai.server.storage.cleanup import CONFIRM_DAYS
 
 if TYPE_CHECKING:
-    import sqlite3
     from collections.abc import Mapping
+
+    from caravanserai.server.storage.connection import Connection
 
 LONGEST: Final = 254
 TURNS: Final = ("never", "now", "hours", "quarter")
@@ -62,9 +63,7 @@ def read_preferences(fields: Mapping[str, str]) -> MailPreferences:
     )
 
 
-def save_address(
-    connection: sqlite3.Connection, person: str, mail: str, preferences: MailPreferences, now: float
-) -> Address:
+def save_address(connection: Connection, person: str, mail: str, preferences: MailPreferences, now: float) -> Address:
     """Store an address with its preferences; an unchanged address stays confirmed."""
     known = address_of(connection, person)
     if known is not None and known.mail == mail:
@@ -72,44 +71,47 @@ def save_address(
     else:
         fresh = Address(person, mail, secrets.token_urlsafe(12), now, None, *preferences)
     connection.execute(
-        "insert or replace into address (person, mail, nonce, asked, confirmed, turn, hours, over)"
-        " values (?, ?, ?, ?, ?, ?, ?, ?)",
+        "insert into address (person, mail, nonce, asked, confirmed, turn, hours, over)"
+        " values (?, ?, ?, ?, ?, ?, ?, ?) on conflict (person) do update set mail = excluded.mail,"
+        " nonce = excluded.nonce, asked = excluded.asked, confirmed = excluded.confirmed, turn = excluded.turn,"
+        " hours = excluded.hours, over = excluded.over",
         fresh,
     )
     return fresh
 
 
-def address_of(connection: sqlite3.Connection, person: str) -> Address | None:
+def address_of(connection: Connection, person: str) -> Address | None:
     """Find the address of a person."""
     return _found(connection, "person", person)
 
 
-def address_named(connection: sqlite3.Connection, nonce: str) -> Address | None:
+def address_named(connection: Connection, nonce: str) -> Address | None:
     """Find the address that a link names."""
     return _found(connection, "nonce", nonce)
 
 
-def confirm(connection: sqlite3.Connection, nonce: str, now: float) -> bool:
+def confirm(connection: Connection, nonce: str, now: float) -> bool:
     """Mark an address as confirmed; return False if the time for it is over."""
     done = connection.execute(
-        "update address set confirmed = coalesce(confirmed, ?) where nonce = ? and (confirmed or asked > ?)",
+        "update address set confirmed = coalesce(confirmed, ?)"
+        " where nonce = ? and (confirmed is not null or asked > ?)",
         (now, nonce, now - CONFIRM_DAYS * DAY),
     )
     return done.rowcount > 0
 
 
-def doubt(connection: sqlite3.Connection, person: str) -> None:
+def doubt(connection: Connection, person: str) -> None:
     """Mark an address as unconfirmed, because the SMTP server refuses it."""
     connection.execute("update address set confirmed = null where person = ?", (person,))
 
 
-def forget(connection: sqlite3.Connection, person: str) -> None:
+def forget(connection: Connection, person: str) -> None:
     """Remove an address, and every letter that waits for it."""
     connection.execute("delete from address where person = ?", (person,))
     connection.execute("delete from outbox where person = ? and state = 'waiting'", (person,))
 
 
-def _found(connection: sqlite3.Connection, name: str, value: str) -> Address | None:
+def _found(connection: Connection, name: str, value: str) -> Address | None:
     row = connection.execute(
         f"select {', '.join(Address._fields)} from address where {name} = ?",  # noqa: S608  # constant column names
         (value,),

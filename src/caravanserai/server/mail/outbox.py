@@ -11,7 +11,7 @@ from caravanserai.server.domain.clocks import DAY
 from caravanserai.server.errors import RefusedError
 
 if TYPE_CHECKING:
-    import sqlite3
+    from caravanserai.server.storage.connection import Connection
 
 TURN: Final = "turn"
 OVER: Final = "over"
@@ -63,18 +63,18 @@ class Item(NamedTuple):
     tries: int
 
 
-_SLOW: Final = "(max(t.clock, t.bank) = 0 or max(t.clock, t.bank) >= 86400)"
+_SLOW: Final = "(t.clock >= 86400 or t.bank >= 86400 or (t.clock = 0 and t.bank = 0))"
 """SQL condition for slow tables; at fast tables people stay and need no letters."""
 _TURNS: Final = f"""
     select c.table_id, c.seat, c.turn, s.person from clock c
     join seat s using (table_id, seat) join address a on a.person = s.person join game_table t on t.id = c.table_id
     where t.status = 'playing' and {_SLOW} and c.since is not null and s.kind = 'person' and not s.away
-    and a.confirmed and not exists
+    and a.confirmed is not null and not exists
       (select 1 from outbox where topic = 'turn:' || c.table_id || ':' || c.seat || ':' || c.turn)
     and case a.turn
       when 'now' then c.since + {_GRACE}
       when 'hours' then c.since + 3600.0 * a.hours
-      when 'quarter' then c.since + c.bound - c.used - max(t.clock, t.bank) / 4.0
+      when 'quarter' then c.since + c.bound - c.used - (case when t.clock > t.bank then t.clock else t.bank end) / 4.0
     end <= :now"""  # noqa: S608  # constant SQL
 
 _ENDINGS: Final = f"""
@@ -85,22 +85,22 @@ _ENDINGS: Final = f"""
     and not exists (select 1 from outbox where topic = 'over:' || s.table_id || ':' || s.person)"""  # noqa: S608  # constant SQL
 
 
-def occasions(connection: sqlite3.Connection, now: float) -> list[Occasion]:
+def occasions(connection: Connection, now: float) -> list[Occasion]:
     """Return all reasons for letters that are not in the outbox yet."""
     turns = [Occasion(TURN, *row) for row in connection.execute(_TURNS, {"now": now})]
     return turns + [Occasion(OVER, *row) for row in connection.execute(_ENDINGS, {"now": now})]
 
 
-def put(connection: sqlite3.Connection, occasion: Occasion, now: float, state: str = WAITING) -> None:
+def put(connection: Connection, occasion: Occasion, now: float, state: str = WAITING) -> None:
     """Add a letter to the outbox, unless it has one with this topic."""
     connection.execute(
-        "insert or ignore into outbox (topic, person, mark, kind, table_id, created, due, tries, state)"
-        " values (?, ?, '', ?, ?, ?, ?, 0, ?)",
+        "insert into outbox (topic, person, mark, kind, table_id, created, due, tries, state)"
+        " values (?, ?, '', ?, ?, ?, ?, 0, ?) on conflict (topic) do nothing",
         (occasion.topic, occasion.person, occasion.kind, occasion.table_id, now, now, state),
     )
 
 
-def put_confirm(connection: sqlite3.Connection, person: str, nonce: str, mark: str, now: float) -> None:
+def put_confirm(connection: Connection, person: str, nonce: str, mark: str, now: float) -> None:
     """Add a confirmation letter; `mark` is a keyed hash of the address."""
     asked = "select count(*) from outbox where kind = 'confirm' and created > ?"
     of_one = connection.execute(f"{asked} and (mark = ? or person = ?)", (now - DAY, mark, person)).fetchone()[0]
@@ -108,13 +108,14 @@ def put_confirm(connection: sqlite3.Connection, person: str, nonce: str, mark: s
     if of_one >= _MOST_CONFIRMS_A_DAY or of_all >= _MOST_CONFIRMS_AN_HOUR:
         raise RefusedError("too_many_letters")
     connection.execute(
-        "insert or replace into outbox (topic, person, mark, kind, table_id, created, due, tries, state)"
-        " values (?, ?, ?, 'confirm', null, ?, ?, 0, 'waiting')",
+        "insert into outbox (topic, person, mark, kind, table_id, created, due, tries, state)"
+        " values (?, ?, ?, 'confirm', null, ?, ?, 0, 'waiting') on conflict (topic) do update set"
+        " person = excluded.person, mark = excluded.mark, due = excluded.due, tries = 0, state = excluded.state",
         (f"confirm:{nonce}:{now}", person, mark, now, now),
     )
 
 
-def take(connection: sqlite3.Connection, now: float, most_an_hour: int) -> Item | None:
+def take(connection: Connection, now: float, most_an_hour: int) -> Item | None:
     """Take the next due letter and mark it as sent; skip people who had too many letters within an hour."""
     row = connection.execute(
         "select id, topic, person, kind, table_id, tries + 1 from outbox o where state = 'waiting' and due <= :now"
@@ -129,7 +130,7 @@ def take(connection: sqlite3.Connection, now: float, most_an_hour: int) -> Item 
     return item
 
 
-def still_stands(connection: sqlite3.Connection, item: Item) -> bool:
+def still_stands(connection: Connection, item: Item) -> bool:
     """Return whether the turn that the letter reports is still open."""
     if item.kind != TURN:
         return True
@@ -143,7 +144,7 @@ def still_stands(connection: sqlite3.Connection, item: Item) -> bool:
     return row is not None
 
 
-def put_back(connection: sqlite3.Connection, item: Item, now: float) -> bool:
+def put_back(connection: Connection, item: Item, now: float) -> bool:
     """Schedule another try, each time after twice the delay; return False after the last try."""
     again = item.tries < _MOST_TRIES
     due = now + _FIRST_PAUSE * 2 ** (item.tries - 1)
@@ -153,6 +154,6 @@ def put_back(connection: sqlite3.Connection, item: Item, now: float) -> bool:
     return again
 
 
-def settle(connection: sqlite3.Connection, item: Item, state: str) -> None:
+def settle(connection: Connection, item: Item, state: str) -> None:
     """Store the final state of a letter."""
     connection.execute("update outbox set state = ? where id = ?", (state, item.id))

@@ -18,13 +18,13 @@ from caravanserai.text.catalogue import Words
 from caravanserai.text.describe import Describer
 
 if TYPE_CHECKING:
-    import sqlite3
     from collections.abc import Callable
 
     from caravanserai.server.config.settings import Settings
     from caravanserai.server.identity.signing import Signer
     from caravanserai.server.mail.addresses import Address
     from caravanserai.server.mail.outbox import Item
+    from caravanserai.server.storage.connection import Connection
     from caravanserai.server.storage.store import Store
     from caravanserai.server.storage.table_store import ListedTable
 
@@ -83,7 +83,7 @@ class Postman:
             forever = fault.forever
             await self._store.do(lambda store: _failed(store, item, now, forever=forever))
 
-    def _write(self, store: sqlite3.Connection, item: Item, now: float) -> tuple[Letter, Address, Words] | None:
+    def _write(self, store: Connection, item: Item, now: float) -> tuple[Letter, Address, Words] | None:
         """Compose a letter; None if it is obsolete, or if the person has no confirmed address."""
         to, person = addresses.address_of(store, item.person), load_person(store, item.person)
         if to is None or person is None or (to.confirmed is None) != (item.kind == outbox.CONFIRM):
@@ -105,7 +105,7 @@ class Postman:
         return Letter(subject, lines, words.say("mail.to_table"), link, foot, stop), to, words
 
 
-def _turn(store: sqlite3.Connection, table: ListedTable, item: Item, words: Words, now: float) -> tuple[str, ...]:
+def _turn(store: Connection, table: ListedTable, item: Item, words: Words, now: float) -> tuple[str, ...]:
     """Return the lines of a letter about a turn: the table, the players and the time left."""
     seat = int(item.topic.split(":")[2])
     names = ", ".join(seat_info.name for seat_info in table.seats if seat_info.seat != seat)
@@ -121,7 +121,7 @@ def _ending(table: ListedTable, words: Words) -> tuple[str, ...]:
     return words.say("mail.over.line"), ", ".join(f"{seat_info.name} {score}" for seat_info, score in ranked)
 
 
-def _failed(store: sqlite3.Connection, item: Item, now: float, *, forever: bool) -> None:
+def _failed(store: Connection, item: Item, now: float, *, forever: bool) -> None:
     """Schedule another try; after a permanent failure, the address must be confirmed again."""
     if forever:
         outbox.settle(store, item, outbox.FAILED)

@@ -24,13 +24,12 @@ from caravanserai.text.catalogue import Words
 from caravanserai.web.boards import board_for
 
 if TYPE_CHECKING:
-    import sqlite3
-
     from starlette.requests import Request
     from starlette.responses import Response
 
     from caravanserai.server.identity.person import Person
     from caravanserai.server.mail.postman import Postman
+    from caravanserai.server.storage.connection import Connection
     from caravanserai.server.tables.registry import TableRegistry
 
 
@@ -64,7 +63,7 @@ async def change_letters(request: Request) -> Response:
         postman: Postman = request.app.state.postman
         mark, now = postman.signer.sign(mail.lower()).rpartition(".")[2], registry.store.now()
 
-        def write(store: sqlite3.Connection) -> None:
+        def write(store: Connection) -> None:
             before = addresses.address_of(store, person.id)
             fresh = save_address(store, person.id, mail, preferences, now)
             if fresh.confirmed is None and (again or before is None or before.mail != mail):

@@ -11,9 +11,8 @@ from caravanserai.server.domain.clocks import DAY
 from caravanserai.server.storage.table_origins import forget_origins
 
 if TYPE_CHECKING:
-    import sqlite3
-
     from caravanserai.server.config.settings import Settings
+    from caravanserai.server.storage.connection import Connection
 
 
 CONFIRM_DAYS: Final = 3
@@ -39,7 +38,7 @@ class Removed(NamedTuple):
     marks: int
 
 
-def stale_tables(connection: sqlite3.Connection, settings: Settings, now: float) -> Stale:
+def stale_tables(connection: Connection, settings: Settings, now: float) -> Stale:
     """Find the tables that nobody has started, and the matches that all people have left."""
 
     def quiet(status: str, days: int) -> list[str]:
@@ -51,7 +50,7 @@ def stale_tables(connection: sqlite3.Connection, settings: Settings, now: float)
     return Stale(quiet("gathering", settings.keep_gathering_days), quiet("playing", settings.keep_idle_days))
 
 
-def sweep(connection: sqlite3.Connection, settings: Settings, now: float) -> Removed:
+def sweep(connection: Connection, settings: Settings, now: float) -> Removed:
     """Remove old chat, letters and reports, people without a seat, and unconfirmed addresses."""
 
     def removed(sql: str, *facts: float) -> int:

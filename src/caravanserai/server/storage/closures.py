@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 if TYPE_CHECKING:
-    import sqlite3
+    from caravanserai.server.storage.connection import Connection
 
 RULES: Final = "rules"
 """The match cannot go on under the present rules."""
@@ -21,12 +21,12 @@ class Closing(NamedTuple):
     at: float
 
 
-def save(connection: sqlite3.Connection, table_id: str, closing: Closing) -> None:
+def save(connection: Connection, table_id: str, closing: Closing) -> None:
     """Store why a table was closed; the first reason stays."""
-    connection.execute("insert or ignore into closing values (?, ?, ?, ?)", (table_id, *closing))
+    connection.execute("insert into closing values (?, ?, ?, ?) on conflict do nothing", (table_id, *closing))
 
 
-def load(connection: sqlite3.Connection, table_id: str) -> Closing | None:
+def load(connection: Connection, table_id: str) -> Closing | None:
     """Load why a table was closed; None if the person who opened it closed it, or if it is not closed."""
     row = connection.execute("select why, word, at from closing where table_id = ?", (table_id,)).fetchone()
     return None if row is None else Closing(*row)

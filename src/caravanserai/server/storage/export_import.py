@@ -24,10 +24,10 @@ from caravanserai.server.storage.store import reading, writing
 from caravanserai.text.refusal import SpokenError
 
 if TYPE_CHECKING:
-    import sqlite3
     from pathlib import Path
 
     from caravanserai.server.config.settings import Settings
+    from caravanserai.server.storage.connection import Connection
     from caravanserai.server.storage.table_store import StoredTable
 
 FORMAT: Final = "caravanserai-match-1"
@@ -104,7 +104,7 @@ def _play_again(stored: StoredTable, source: Path) -> None:
         raise fault.spoken(str(source)) from None
 
 
-def _write(connection: sqlite3.Connection, stored: StoredTable) -> None:
+def _write(connection: Connection, stored: StoredTable) -> None:
     name, now = stored.info.id, service_time.written(connection)
     table_store.save_info(connection, stored.info._replace(created=now, changed=now))  # in our service time
     table_store.save_seats(connection, name, stored.seats)

@@ -18,10 +18,9 @@ from caravanserai.server.storage.integrity import ComparedRecords, check_rows, i
 from caravanserai.server.storage.snapshots import Snapshot, started_match
 
 if TYPE_CHECKING:
-    import sqlite3
-
     from caravanserai.kernel.match import Match
     from caravanserai.server.domain.table_info import TableInfo
+    from caravanserai.server.storage.connection import Connection
     from caravanserai.server.storage.store import Store
     from caravanserai.server.storage.table_store import StoredCall, StoredTable
 
@@ -138,7 +137,7 @@ def _upgraded(stored: StoredTable, rules: int) -> LoadedMatch:
     raise OutdatedError(f"no position of table {info.id} fits rules {rules} of {info.game}")
 
 
-def close(connection: sqlite3.Connection, info: TableInfo, now: float) -> TableInfo:
+def close(connection: Connection, info: TableInfo, now: float) -> TableInfo:
     """Close a table whose match cannot go on; its record and the result of a finished match stay."""
     closures.save(connection, info.id, closures.Closing(closures.RULES, "", time.time()))
     if info.status == PLAYING:

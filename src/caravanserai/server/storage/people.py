@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 from caravanserai.server.identity.person import Person
 
 if TYPE_CHECKING:
-    import sqlite3
-
+    from caravanserai.server.storage.connection import Connection
     from caravanserai.server.storage.store import Store
 
 
@@ -35,24 +34,26 @@ class People:
 # -- in the store's thread ----------------------------------------------------------------------------------
 
 
-def load_person(connection: sqlite3.Connection, person: str) -> Person | None:
+def load_person(connection: Connection, person: str) -> Person | None:
     """Load a person."""
     names = ", ".join(field.name for field in fields(Person))
     row = connection.execute(f"select {names} from person where id = ?", (person,)).fetchone()  # noqa: S608  # our own names
     return None if row is None else Person(*row)
 
 
-def note_visit(connection: sqlite3.Connection, person: str, now: float) -> None:
+def note_visit(connection: Connection, person: str, now: float) -> None:
     """Store a visit at most once a day; a person without a row gets none."""
     connection.execute(
         "update person set seen = :now where id = :person and seen < :now - 86400", {"now": now, "person": person}
     )
 
 
-def save_person(connection: sqlite3.Connection, person: Person, now: float) -> None:
+def save_person(connection: Connection, person: Person, now: float) -> None:
     """Store a person."""
     facts = (person.id, person.name, person.lang, person.theme, person.confirm, person.motion, person.sound, now)
     connection.execute(
-        "insert or replace into person (id, name, lang, theme, confirm, motion, sound, seen) values (?,?,?,?,?,?,?,?)",
+        "insert into person (id, name, lang, theme, confirm, motion, sound, seen) values (?, ?, ?, ?, ?, ?, ?, ?)"
+        " on conflict (id) do update set name = excluded.name, lang = excluded.lang, theme = excluded.theme,"
+        " confirm = excluded.confirm, motion = excluded.motion, sound = excluded.sound, seen = excluded.seen",
         facts,
     )

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any
 from caravanserai.server.domain.prepared_answers import PreparedAnswer
 
 if TYPE_CHECKING:
-    import sqlite3
     from collections.abc import Mapping
 
+    from caravanserai.server.storage.connection import Connection
 
-def save_prepared(connection: sqlite3.Connection, table_id: str, seat: int, ready: PreparedAnswer | None) -> None:
+
+def save_prepared(connection: Connection, table_id: str, seat: int, ready: PreparedAnswer | None) -> None:
     """Store the prepared answer of a seat; None removes it."""
     connection.execute("delete from prepared where table_id = ? and seat = ?", (table_id, seat))
     if ready is not None:
@@ -21,7 +22,7 @@ def save_prepared(connection: sqlite3.Connection, table_id: str, seat: int, read
         )
 
 
-def load_prepared(connection: sqlite3.Connection, table_id: str) -> dict[int, PreparedAnswer]:
+def load_prepared(connection: Connection, table_id: str) -> dict[int, PreparedAnswer]:
     """Load the prepared answers of a table, by seat."""
     rows: list[Mapping[str, Any]] = connection.execute(
         "select seat, kind, choice, basis, dropped from prepared where table_id = ?", (table_id,)

@@ -9,10 +9,10 @@ from caravanserai.server.domain.proposals import STAND_IN
 from caravanserai.web.table_talk import Proposal
 
 if TYPE_CHECKING:
-    import sqlite3
+    from caravanserai.server.storage.connection import Connection
 
 
-def save_proposal(connection: sqlite3.Connection, table_id: str, asked: Proposal | None) -> None:
+def save_proposal(connection: Connection, table_id: str, asked: Proposal | None) -> None:
     """Store the proposal of a table. A stand-in proposal is not stored: it concerns only people who are present."""
     connection.execute("delete from proposal where table_id = ?", (table_id,))
     if asked is not None and asked.kind != STAND_IN:
@@ -22,7 +22,7 @@ def save_proposal(connection: sqlite3.Connection, table_id: str, asked: Proposal
         )
 
 
-def load_proposal(connection: sqlite3.Connection, table_id: str) -> Proposal | None:
+def load_proposal(connection: Connection, table_id: str) -> Proposal | None:
     """Load the proposal of a table."""
     row = connection.execute(
         "select kind, by, about, needed, yes, no, until from proposal where table_id = ?", (table_id,)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    import sqlite3
+    from caravanserai.server.storage.connection import Connection, Row
 
 
 class Next(NamedTuple):
@@ -17,7 +17,7 @@ class Next(NamedTuple):
     """The id of the next table if it gathers or plays; None if it must be opened."""
 
 
-def next_of(connection: sqlite3.Connection, table_id: str, person: str) -> Next:
+def next_of(connection: Connection, table_id: str, person: str) -> Next:
     """Follow the matches that were played after one, up to a table that gathers or plays.
 
     If there is none, the next table follows the last of these matches in which the person had a seat.
@@ -32,18 +32,21 @@ def next_of(connection: sqlite3.Connection, table_id: str, person: str) -> Next:
     return Next(before, None)
 
 
-def save_rematch(connection: sqlite3.Connection, table_id: str, follower: str) -> None:
+def save_rematch(connection: Connection, table_id: str, follower: str) -> None:
     """Store which table follows; it replaces a follower that is closed or over."""
-    connection.execute("insert or replace into rematch (table_id, next) values (?, ?)", (table_id, follower))
+    connection.execute(
+        "insert into rematch (table_id, next) values (?, ?) on conflict (table_id) do update set next = excluded.next",
+        (table_id, follower),
+    )
 
 
-def _follower(connection: sqlite3.Connection, table_id: str) -> sqlite3.Row | None:
-    found: sqlite3.Row | None = connection.execute(
+def _follower(connection: Connection, table_id: str) -> Row | None:
+    found: Row | None = connection.execute(
         "select next, status from rematch join game_table on id = next where rematch.table_id = ?", (table_id,)
     ).fetchone()
     return found
 
 
-def _had_seat(connection: sqlite3.Connection, table_id: str, person: str) -> bool:
+def _had_seat(connection: Connection, table_id: str, person: str) -> bool:
     row = connection.execute("select 1 from seat where table_id = ? and person = ?", (table_id, person)).fetchone()
     return row is not None

@@ -7,12 +7,13 @@ The store writes it with every other write; at the next start it goes on from th
 
 from __future__ import annotations
 
+import math
 import time
 from time import monotonic
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    import sqlite3
+    from caravanserai.server.storage.connection import Connection
 
 _QUIET_SECONDS: Final = 60.0
 """Seconds between two writes of the time while no clock of a player runs."""
@@ -30,32 +31,32 @@ class ServiceTime:
         return self._begin + (monotonic() - self._zero)
 
 
-def begin(connection: sqlite3.Connection) -> None:
+def begin(connection: Connection) -> None:
     """Start the service time of a new database at the wall-clock time."""
-    connection.execute("insert or ignore into service_time (id, seconds) values (1, ?)", (time.time(),))
+    connection.execute("insert into service_time (id, seconds) values (1, ?) on conflict do nothing", (time.time(),))
 
 
-def resumed(connection: sqlite3.Connection) -> ServiceTime:
+def resumed(connection: Connection) -> ServiceTime:
     """Return the service time, going on from the stored time."""
     return ServiceTime(written(connection))
 
 
-def written(connection: sqlite3.Connection) -> float:
+def written(connection: Connection) -> float:
     """Return the stored time."""
     return float(connection.execute("select seconds from service_time").fetchone()[0])
 
 
-def write(connection: sqlite3.Connection, now: float) -> None:
+def write(connection: Connection, now: float) -> None:
     """Store the time; it never goes back."""
-    connection.execute("update service_time set seconds = max(seconds, ?)", (now,))
+    connection.execute("update service_time set seconds = :now where seconds < :now", {"now": now})
 
 
-def beat(connection: sqlite3.Connection, now: float) -> None:
+def beat(connection: Connection, now: float) -> None:
     """Store the time if the clock of a player runs, or if the stored time is older than a minute."""
     runs = connection.execute(
         "select exists (select 1 from clock join game_table on id = table_id"
-        " where since <= ? and bound < 9e999 and status = 'playing')",
-        (now,),
+        " where since <= ? and bound < ? and status = 'playing')",
+        (now, math.inf),
     ).fetchone()[0]
     if runs or written(connection) < now - _QUIET_SECONDS:
         write(connection, now)

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 import caravanserai
 
 if TYPE_CHECKING:
-    import sqlite3
     from collections.abc import Mapping
 
     from caravanserai.kernel.match import Match
+    from caravanserai.server.storage.connection import Connection
 
 EVERY: Final = 20
 """A position is stored after this number of calls."""
@@ -55,17 +55,22 @@ def started_match(
     return rules.start(seats, seed, options) if base is None else rules.resume(base.state, seed, options, base.number)
 
 
-def save(connection: sqlite3.Connection, table_id: str, snapshot: Snapshot) -> None:
+def save(connection: Connection, table_id: str, snapshot: Snapshot) -> None:
     """Store a position, and remove older ones that are no longer needed."""
-    connection.execute("insert or replace into snapshot values (?, ?, ?, ?, ?, ?, ?)", (table_id, *snapshot))
     connection.execute(
-        "delete from snapshot where table_id = :table_id and base = 0 and calls not in"
+        "insert into snapshot (table_id, calls, rules, number, base, state, digest) values (?, ?, ?, ?, ?, ?, ?)"
+        " on conflict (table_id, calls, rules) do update set number = excluded.number, base = excluded.base,"
+        " state = excluded.state, digest = excluded.digest",
+        (table_id, *snapshot),
+    )
+    connection.execute(
+        "delete from snapshot where table_id = :table_id and not base and calls not in"
         " (select calls from snapshot where table_id = :table_id order by calls desc limit :kept)",
         {"table_id": table_id, "kept": _KEPT},
     )
 
 
-def load(connection: sqlite3.Connection, table_id: str) -> list[Snapshot]:
+def load(connection: Connection, table_id: str) -> list[Snapshot]:
     """Load the stored positions of a match, the last first."""
     rows = connection.execute(
         "select calls, rules, number, base, state, digest from snapshot where table_id = ?"

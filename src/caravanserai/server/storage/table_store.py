@@ -20,7 +20,7 @@ from caravanserai.server.storage.takeovers import load_resigned, load_takeovers
 from caravanserai.web.table_talk import Proposal
 
 if TYPE_CHECKING:
-    import sqlite3
+    from caravanserai.server.storage.connection import Connection, Row
 
 
 class StoredCall(NamedTuple):
@@ -64,7 +64,7 @@ _INFO: Final = ", ".join(TableInfo._fields)
 _CHANGING: Final = ("seats", "status", "scores", "changed", "seed", "rules")
 
 
-def save_info(connection: sqlite3.Connection, info: TableInfo) -> None:
+def save_info(connection: Connection, info: TableInfo) -> None:
     """Store the facts of a table."""
     marks = ", ".join("?" * len(TableInfo._fields))
     changes = ", ".join(f"{name} = excluded.{name}" for name in _CHANGING)
@@ -79,22 +79,24 @@ def save_info(connection: sqlite3.Connection, info: TableInfo) -> None:
     )
 
 
-def save_seats(connection: sqlite3.Connection, table_id: str, seat_infos: list[SeatInfo]) -> None:
+def save_seats(connection: Connection, table_id: str, seat_infos: list[SeatInfo]) -> None:
     """Store seats of a table."""
     connection.executemany(
-        "insert or replace into seat (table_id, seat, kind, person, name, bot, away) values (?, ?, ?, ?, ?, ?, ?)",
+        "insert into seat (table_id, seat, kind, person, name, bot, away) values (?, ?, ?, ?, ?, ?, ?)"
+        " on conflict (table_id, seat) do update set kind = excluded.kind, person = excluded.person,"
+        " name = excluded.name, bot = excluded.bot, away = excluded.away",
         [(table_id, *seat_info) for seat_info in seat_infos],
     )
 
 
-def resize(connection: sqlite3.Connection, info: TableInfo, fresh: list[SeatInfo]) -> None:
+def resize(connection: Connection, info: TableInfo, fresh: list[SeatInfo]) -> None:
     """Store a table with more or fewer seats."""
     save_info(connection, info)
     connection.execute("delete from seat where table_id = ? and seat >= ?", (info.id, info.seats))
     save_seats(connection, info.id, fresh)
 
 
-def add_calls(connection: sqlite3.Connection, table_id: str, first: int, calls: list[StoredCall]) -> None:
+def add_calls(connection: Connection, table_id: str, first: int, calls: list[StoredCall]) -> None:
     """Append calls; if a number exists already, raise an error and write nothing."""
     connection.executemany(
         "insert into call (table_id, number, seat, choice, digest, at) values (?, ?, ?, ?, ?, ?)",
@@ -102,14 +104,14 @@ def add_calls(connection: sqlite3.Connection, table_id: str, first: int, calls: 
     )
 
 
-def add_chat(connection: sqlite3.Connection, table_id: str, number: int, said: StoredChat) -> None:
+def add_chat(connection: Connection, table_id: str, number: int, said: StoredChat) -> None:
     """Store a line of the chat."""
     connection.execute(
         "insert into chat (table_id, number, seat, name, text, at) values (?, ?, ?, ?, ?, ?)", (table_id, number, *said)
     )
 
 
-def load(connection: sqlite3.Connection, table_id: str) -> StoredTable | None:
+def load(connection: Connection, table_id: str) -> StoredTable | None:
     """Load a table with all its data; None if it does not exist."""
     row = connection.execute(f"select {_INFO} from game_table where id = ?", (table_id,)).fetchone()  # noqa: S608  # constant column names
     if row is None:
@@ -141,30 +143,30 @@ class ListedTable(NamedTuple):
     seats: tuple[SeatInfo, ...]
 
 
-def open_tables(connection: sqlite3.Connection, most: int) -> list[ListedTable]:
+def open_tables(connection: Connection, most: int) -> list[ListedTable]:
     """Return the tables that everybody may join, the newest first."""
-    return _listed(connection, "status = 'gathering' and open = 1", (), most)
+    return _listed(connection, "status = 'gathering' and open", (), most)
 
 
-def tables_of(connection: sqlite3.Connection, person: str, most: int) -> list[ListedTable]:
+def tables_of(connection: Connection, person: str, most: int) -> list[ListedTable]:
     """Return the tables of a person, the last changed first; closed tables only if they have a stored reason."""
     seated = "select table_id from seat where person = ? and kind = 'person'"
     mine = f"(host = ? or id in ({seated})) and (status != 'closed' or id in (select table_id from closing))"  # noqa: S608  # constant SQL
     return _listed(connection, mine, (person, person), most)
 
 
-def running_tables(connection: sqlite3.Connection, most: int) -> list[ListedTable]:
+def running_tables(connection: Connection, most: int) -> list[ListedTable]:
     """Return the tables that gather or play, the last changed first."""
     return _listed(connection, "status in ('gathering', 'playing')", (), most)
 
 
-def listed(connection: sqlite3.Connection, table_id: str) -> ListedTable | None:
+def listed(connection: Connection, table_id: str) -> ListedTable | None:
     """Return one table as a line of a list."""
     found = _listed(connection, "id = ?", (table_id,), 1)
     return found[0] if found else None
 
 
-def count_of(connection: sqlite3.Connection, host: str, since: float) -> int:
+def count_of(connection: Connection, host: str, since: float) -> int:
     """Count the open and running tables of one host that were changed since a time."""
     row = connection.execute(
         "select count(*) from game_table where host = ? and status in ('gathering', 'playing') and changed > ?",
@@ -173,7 +175,7 @@ def count_of(connection: sqlite3.Connection, host: str, since: float) -> int:
     return int(row[0])
 
 
-def _listed(connection: sqlite3.Connection, where: str, facts: tuple[str, ...], most: int) -> list[ListedTable]:
+def _listed(connection: Connection, where: str, facts: tuple[str, ...], most: int) -> list[ListedTable]:
     rows = connection.execute(
         f"select {_INFO} from game_table where {where} order by changed desc limit {int(most)}",  # noqa: S608  # constant SQL
         facts,
@@ -181,7 +183,7 @@ def _listed(connection: sqlite3.Connection, where: str, facts: tuple[str, ...], 
     return [ListedTable(_shown_info(row), tuple(_seats(connection, row["id"]))) for row in rows]
 
 
-def _info(row: sqlite3.Row) -> TableInfo:
+def _info(row: Row) -> TableInfo:
     facts = TableInfo(*row)
     try:
         return facts._replace(
@@ -194,7 +196,7 @@ def _info(row: sqlite3.Row) -> TableInfo:
         raise DamagedError(f"options, seed or scores cannot be read: {fault}") from fault
 
 
-def _shown_info(row: sqlite3.Row) -> TableInfo:
+def _shown_info(row: Row) -> TableInfo:
     """Return the facts of a table for a list; a damaged table is listed, and its page explains the damage."""
     try:
         return _info(row)
@@ -202,7 +204,7 @@ def _shown_info(row: sqlite3.Row) -> TableInfo:
         return TableInfo(*row)._replace(options={}, seed=0, open=bool(row["open"]), scores=None)
 
 
-def _seats(connection: sqlite3.Connection, table_id: str) -> list[SeatInfo]:
+def _seats(connection: Connection, table_id: str) -> list[SeatInfo]:
     rows = connection.execute(
         "select seat, kind, person, name, bot, away from seat where table_id = ? order by seat", (table_id,)
     )

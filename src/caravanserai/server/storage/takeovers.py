@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 from caravanserai.server.domain.seating import Takeover
 
 if TYPE_CHECKING:
-    import sqlite3
     from collections.abc import Mapping
 
+    from caravanserai.server.storage.connection import Connection
 
-def save_takeovers(connection: sqlite3.Connection, table_id: str, takeovers: Mapping[int, Takeover]) -> None:
+
+def save_takeovers(connection: Connection, table_id: str, takeovers: Mapping[int, Takeover]) -> None:
     """Store the takeovers of a table, by seat."""
     connection.execute("delete from takeover where table_id = ?", (table_id,))
     connection.executemany(
@@ -20,18 +21,20 @@ def save_takeovers(connection: sqlite3.Connection, table_id: str, takeovers: Map
     )
 
 
-def load_takeovers(connection: sqlite3.Connection, table_id: str) -> dict[int, Takeover]:
+def load_takeovers(connection: Connection, table_id: str) -> dict[int, Takeover]:
     """Load the takeovers of a table, by seat."""
     rows = connection.execute("select seat, person, name from takeover where table_id = ? order by seat", (table_id,))
     return {row["seat"]: Takeover(row["person"], row["name"]) for row in rows}
 
 
-def add_resigned(connection: sqlite3.Connection, table_id: str, person: str) -> None:
+def add_resigned(connection: Connection, table_id: str, person: str) -> None:
     """Store that a person has resigned."""
-    connection.execute("insert or ignore into resigned (table_id, person) values (?, ?)", (table_id, person))
+    connection.execute(
+        "insert into resigned (table_id, person) values (?, ?) on conflict do nothing", (table_id, person)
+    )
 
 
-def load_resigned(connection: sqlite3.Connection, table_id: str) -> frozenset[str]:
+def load_resigned(connection: Connection, table_id: str) -> frozenset[str]:
     """Load the people who have resigned at a table."""
     rows = connection.execute("select person from resigned where table_id = ?", (table_id,))
     return frozenset(row[0] for row in rows)

@@ -30,10 +30,10 @@ from caravanserai.server.tables.table import Table
 from caravanserai.web.player import OPEN
 
 if TYPE_CHECKING:
-    import sqlite3
     from collections.abc import Coroutine, Mapping, Sequence
 
     from caravanserai.server.config.settings import Settings
+    from caravanserai.server.storage.connection import Connection
 
 _LOG: Final = logging.getLogger(__name__)
 _LISTED: Final = 50
@@ -185,7 +185,7 @@ class TableRegistry:
         )
         free = [SeatInfo(seat, OPEN, None, "", "", away=False) for seat in range(info.seats)]
 
-        def write(store: sqlite3.Connection) -> str:
+        def write(store: Connection) -> str:
             known = None if after is None else rematches.next_of(store, after.id, host.id).table
             if known is not None:
                 return known
@@ -202,7 +202,7 @@ class TableRegistry:
             _LOG.info("table opened", extra={"table": name, "game": game, "seats": info.seats})
         return await self.table(found)
 
-    def _check_shares(self, store: sqlite3.Connection, host: str, mark: str, now: float) -> None:
+    def _check_shares(self, store: Connection, host: str, mark: str, now: float) -> None:
         """Refuse one more table if the host, the address or the whole server has reached its limit."""
         rules, held = self.settings, table_origins.open_now(store, mark, now - _DAY)
         if held.total >= rules.most_tables or table_store.count_of(store, host, now - _DAY) >= rules.most_tables_of_one:
@@ -310,7 +310,7 @@ class TableRegistry:
                 _LOG.exception("a table where something is due cannot be read")
             await asyncio.sleep(_CLOCK_SECONDS)
 
-    def _due(self, connection: sqlite3.Connection) -> list[str]:
+    def _due(self, connection: Connection) -> list[str]:
         """Store the service time if necessary, and return the tables with a deadline in the past."""
         now = self.store.now()
         service_time.beat(connection, now)

@@ -17,10 +17,9 @@ from caravanserai.server.tables.part import TablePart
 from caravanserai.web.player import BOT, PERSON
 
 if TYPE_CHECKING:
-    import sqlite3
-
     from caravanserai.server.domain.seating import Takeover
     from caravanserai.server.identity.person import Person
+    from caravanserai.server.storage.connection import Connection
     from caravanserai.server.storage.table_store import StoredTable
     from caravanserai.server.tables.table import Table
 
@@ -108,7 +107,7 @@ class Seating(TablePart):
         table = self._table
         seats, info = rules.with_seat(self.seats, changed), table.info._replace(changed=table.now())
 
-        def write(store: sqlite3.Connection) -> None:
+        def write(store: Connection) -> None:
             table_store.save_seats(store, info.id, [changed])
             table_store.save_info(store, info)
 
@@ -172,7 +171,7 @@ class Seating(TablePart):
             readings[changed.seat] = readings[changed.seat].given_more(pace, now)
         readings = wind_clocks(readings, pace, asked_people(table.match, people), range(len(seats)), now)
 
-        def write(store: sqlite3.Connection) -> None:
+        def write(store: Connection) -> None:
             table_store.save_seats(store, table.id, [changed])
             save_clocks(store, table.id, table.clocks.changed(readings))
 

@@ -31,13 +31,13 @@ from caravanserai.web.player import BOT, OPEN, PERSON, Player
 from caravanserai.web.table_talk import Said
 
 if TYPE_CHECKING:
-    import sqlite3
     from collections.abc import Callable, Sequence
 
     from caravanserai.kernel.match import Match
     from caravanserai.server.domain.clocks import SeatClock
     from caravanserai.server.domain.prepared_answers import PreparedAnswer
     from caravanserai.server.storage.closures import Closing
+    from caravanserai.server.storage.connection import Connection
     from caravanserai.server.storage.match_loading import LoadedMatch
     from caravanserai.server.storage.store import Store
     from caravanserai.server.storage.table_store import StoredTable
@@ -191,7 +191,7 @@ class Table:
             match = snapshots.started_match(info.game, info.seats, info.seed, info.options, None)
             people = [seat_info.person if info.pace.by_letter else None for seat_info in self.seating.seats]
 
-            def write(store: sqlite3.Connection) -> list[SeatClock]:
+            def write(store: Connection) -> list[SeatClock]:
                 rests = [rest_of(store, person, now) for person in people]
                 clocks = start_clocks(info.pace, rests, asked_people(match, self.seating.people()), now)
                 save_clocks(store, self.id, dict(enumerate(clocks)))
@@ -210,7 +210,7 @@ class Table:
                 raise RefusedError("not_running")
             info = self.info._replace(status=CLOSED, changed=self.now())
 
-            def write(store: sqlite3.Connection) -> None:
+            def write(store: Connection) -> None:
                 save_proposal(store, self.id, None)
                 table_store.save_info(store, info)
                 if why is not None:
@@ -300,7 +300,7 @@ class Table:
         asked = self.proposals.current
         standing = None if asked is None or is_settled(asked, trial, calls) else asked
 
-        def write(store: sqlite3.Connection) -> None:
+        def write(store: Connection) -> None:
             table_store.add_calls(store, self.id, first, stored)
             table_store.save_info(store, info)
             save_clocks(store, self.id, self.clocks.changed(clocks))
