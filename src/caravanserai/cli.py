@@ -26,7 +26,7 @@ _WRONG_USAGE = 2
 _OPERATOR_NEEDED = 78
 """The conventional exit code of a configuration error that a restart does not fix."""
 _INTERRUPTED = 130
-_SERVER_COMMANDS = ("serve", "backup", "restore", "match_import", "admin-link")
+_SERVER_COMMANDS = ("serve", "backup", "restore", "move-database", "match_import", "admin-link")
 _ENV_COMMANDS = ("export",)
 _FILE = click.Path(dir_okay=False, readable=False)
 _FOLDER = click.Path(file_okay=False, readable=False)
@@ -153,10 +153,10 @@ def build(words: Words) -> click.Group:
     pairs = option("--set", say("admin.help.set"), "pairs", multiple=True, metavar=say("terminal.help.pair_metavar"))
     once = [flag("--show-settings", say("admin.help.show_settings")), flag("--new-key", say("admin.help.new_key"))]
     add("serve", say("terminal.help.serve"), host, port, kept, pause, quiet, config, logs, pairs, *once)
-    for name in ("backup", "restore"):
-        add(name, say(f"admin.help.{name}"), file, kept, config)
-    match = click.Argument(["match"], metavar=say("admin.help.match_metavar"))
-    add("export", say("arena.help.export"), match, file, kept, config)
+    to = click.Argument(["target"], metavar=say("admin.help.move_metavar"))
+    for name, what in (("backup", file), ("restore", file), ("move-database", to)):
+        add(name, say(f"admin.help.{name.partition('-')[0]}"), what, kept, config)
+    add("export", say("arena.help.export"), _match(words), file, kept, config)
     add("import", say("admin.help.import"), file, kept, config, prefix="match_")
     token = flag("--token", say("admin.help.token"))
     add("admin-link", say("admin.help.admin_link"), kept, config, token)
@@ -255,6 +255,10 @@ def _language_asked(args: list[str]) -> str | None:
         elif word == "--lang" and place + 1 < len(args):
             asked = args[place + 1]
     return asked
+
+
+def _match(words: Words) -> click.Argument:
+    return click.Argument(["match"], metavar=words.say("admin.help.match_metavar"))
 
 
 def _lazy_callback(name: str, words: Words) -> Callable[..., None]:

@@ -18,7 +18,9 @@ from caravanserai.server.identity.person import Person
 from caravanserai.server.tables.registry import TableRegistry
 from caravanserai.server.tables.table import Table
 from tests.crowding import patience
+from tests.server.engines import SQLITE
 from tests.server.played import key_of
+from tests.server.postgresql import PostgresqlServer, postgresql_server
 
 OLD = Path(__file__).parent / "old"
 Scenario = Callable[[TableRegistry], Coroutine[Any, Any, None]]
@@ -28,9 +30,37 @@ TEO = Person("teo", "Teo", "es")
 NOOR = Person("noor", "Noor", "en")
 
 
+@pytest.fixture(scope="session")
+def postgresql() -> Iterator[PostgresqlServer]:
+    """A PostgreSQL server; each worker of the tests starts its own."""
+    with postgresql_server() as server:
+        yield server
+
+
 @pytest.fixture
-def settings(tmp_path: Path) -> Settings:
-    return Settings(tmp_path, bot_pause=0.0, idle_answers=0)
+def engine() -> str:
+    """The engine of the store; `both_engines` runs a test with each."""
+    return SQLITE
+
+
+@pytest.fixture
+def fresh_database(engine: str, request: pytest.FixtureRequest) -> Callable[[], str]:
+    """Make an empty database and return its address; the address is empty for SQLite."""
+    if engine == SQLITE:
+        return lambda: ""
+    server: PostgresqlServer = request.getfixturevalue("postgresql")
+    return server.fresh
+
+
+@pytest.fixture
+def database(fresh_database: Callable[[], str]) -> str:
+    """The address of an empty database; empty for SQLite."""
+    return fresh_database()
+
+
+@pytest.fixture
+def settings(tmp_path: Path, database: str) -> Settings:
+    return Settings(tmp_path, database, bot_pause=0.0, idle_answers=0)
 
 
 @pytest.fixture
@@ -55,7 +85,7 @@ def stored(settings: Settings) -> Callable[..., None]:
     """Install a stored database of an older schema with the present rules versions, and apply some SQL changes."""
 
     def put(name: str, *changes: str) -> None:
-        store = sqlite3.connect(settings.database)
+        store = sqlite3.connect(settings.database_file)
         store.executescript((OLD / name).read_text(encoding="utf-8"))
         for (game,) in store.execute("select distinct game from sitting").fetchall():
             store.execute("update sitting set rules = ? where game = ?", (caravanserai.game(game).rules, game))

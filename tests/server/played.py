@@ -19,6 +19,7 @@ from caravanserai.server.identity.visitor import COOKIE
 from caravanserai.server.storage import table_store
 from caravanserai.server.storage.keys import make_key, read_key
 from caravanserai.server.storage.people import save_person
+from caravanserai.server.storage.sqlite_database import SqliteDatabase
 from caravanserai.server.storage.store import Store
 from caravanserai.server.storage.table_store import StoredCall
 from caravanserai.web.player import BOT, PERSON
@@ -66,9 +67,9 @@ def store_match(
         SeatInfo(seat, kind, persons[seat], names[seat], bots[seat], away=False) for seat, kind in enumerate(kinds)
     ]
 
-    file = Settings(folder).database
+    file = Settings(folder).database_file
     if not file.exists():
-        Store(file).close()  # creates the schema
+        Store(SqliteDatabase(file)).close()  # creates the schema
     key_of(folder)
     with contextlib.closing(sqlite3.connect(file)) as store, store:
         save_person(store, amaia, 1.0)

@@ -20,6 +20,7 @@ from starlette.requests import HTTPConnection
 
 from caravanserai.server.admin.admin_auth import AdminAuth
 from caravanserai.server.config.settings import Settings
+from caravanserai.server.storage.sqlite_database import SqliteDatabase
 from caravanserai.server.storage.store import Store
 from caravanserai.text.catalogue import Words, languages
 from caravanserai.web.rendering import render
@@ -141,7 +142,7 @@ def test_a_table_that_cannot_be_read_is_shown_with_its_reason_and_can_be_closed(
 
 def test_passes_and_tickets_end(tmp_path: Path) -> None:
     async def scenario() -> None:
-        store = Store(tmp_path / "house.sqlite3")
+        store = Store(SqliteDatabase(tmp_path / "house.sqlite3"))
         admin_auth = AdminAuth(Settings(tmp_path, admin_minutes=1))
         ticket = admin_auth.ticket()
         shown = await admin_auth.let_in(store, ticket)
@@ -166,7 +167,7 @@ def test_a_ticket_opens_once_also_at_the_same_moment_and_after_a_restart(tmp_pat
 
     async def use(ticket: str, times: int) -> tuple[int, int]:
         """Return the number of admissions, and the number of stored tickets."""
-        store = Store(settings.database)
+        store = Store(SqliteDatabase(settings.database_file))
         passes = await asyncio.gather(*(AdminAuth(settings).let_in(store, ticket) for _ in range(times)))
         kept = await store.do(lambda file: file.execute("select count(*) from used_ticket").fetchone()[0])
         store.close()

@@ -19,7 +19,7 @@ from caravanserai import cli
 from caravanserai.server.config.settings import Settings
 from caravanserai.server.storage.export_import import FORMAT
 from caravanserai.server.storage.lock import address_of, claim, held
-from caravanserai.server.storage.store import newest_version
+from caravanserai.server.storage.schema_versions import SQLITE, newest_version
 from caravanserai.server.tables.registry import TableRegistry
 from caravanserai.text.catalogue import Words, languages
 from caravanserai.text.refusal import SpokenError
@@ -163,7 +163,7 @@ def test_a_match_moves_to_another_server_and_goes_on_there(
     run_scenario(scenario)
     code, told = run("import", str(file), folder=".")
     assert (code, "already" in told) == (1, True)
-    assert len(rows(settings.database, "select * from call")) == 34
+    assert len(rows(settings.database_file, "select * from call")) == 34
 
 
 @pytest.mark.parametrize("lang", languages())
@@ -227,7 +227,7 @@ def test_an_unusable_database_is_reported_in_the_language_of_the_reader(
         store.execute("pragma user_version = 9999")
     code, told = run(*command, lang=lang)
     assert code == 78
-    assert told == words.say("admin.store_newer", file=file, version=9999, known=newest_version()) + "\n"
+    assert told == words.say("admin.store_newer", file=file, version=9999, known=newest_version(SQLITE)) + "\n"
     file.write_text("a letter " * 100)
     code, told = run(*command, lang=lang)
     assert code == 78

@@ -19,6 +19,7 @@ from caravanserai.server.errors import DamagedError
 from caravanserai.server.pages.table_list import BROKEN, lines
 from caravanserai.server.storage import match_loading, table_store
 from caravanserai.server.storage.match_loading import load_match
+from caravanserai.server.storage.sqlite_database import SqliteDatabase
 from caravanserai.server.storage.store import Store
 from caravanserai.server.storage.table_store import StoredTable
 from caravanserai.server.tables.registry import TableRegistry
@@ -79,7 +80,7 @@ def test_a_damaged_table_is_closed_for_repair_and_harms_no_other(
 
 
 def loaded(settings: Settings, name: str) -> StoredTable:
-    with contextlib.closing(sqlite3.connect(settings.database)) as store:
+    with contextlib.closing(sqlite3.connect(settings.database_file)) as store:
         store.row_factory = sqlite3.Row
         found = table_store.load(store, name)
     assert found is not None
@@ -89,7 +90,7 @@ def loaded(settings: Settings, name: str) -> StoredTable:
 @pytest.mark.parametrize("name", ["silk", "undone", "dragon"])
 def test_a_flipped_bit_in_any_answer_is_found(stored: Callable[..., None], settings: Settings, name: str) -> None:
     stored("rules_1.sql")
-    Store(settings.database).close()
+    Store(SqliteDatabase(settings.database_file)).close()
     whole = loaded(settings, name)
     load_match(whole)
     for number, call in enumerate(whole.calls):
@@ -280,11 +281,11 @@ def test_a_damaged_page_of_the_file_is_reported_and_the_server_goes_on(
     stored: Callable[..., None], settings: Settings
 ) -> None:
     stored("rules_1.sql")
-    Store(settings.database).close()
-    with contextlib.closing(sqlite3.connect(settings.database)) as store:
+    Store(SqliteDatabase(settings.database_file)).close()
+    with contextlib.closing(sqlite3.connect(settings.database_file)) as store:
         root = store.execute("select rootpage from sqlite_master where name = 'call'").fetchone()[0]
         size = store.execute("pragma page_size").fetchone()[0]
-    with settings.database.open("r+b") as file:
+    with settings.database_file.open("r+b") as file:
         file.seek((root - 1) * size)
         file.write(b"\xa5" * size)
     log = settings.folder / "log"

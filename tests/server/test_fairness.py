@@ -153,7 +153,7 @@ def test_a_new_table_draws_from_the_keyed_generator_and_is_fair(
             await answer_once(table)
 
     run_scenario(play)
-    with contextlib.closing(sqlite3.connect(settings.database)) as store:
+    with contextlib.closing(sqlite3.connect(settings.database_file)) as store:
         (seed,) = (json.loads(text) for (text,) in store.execute("select seed from game_table"))
     assert hashlib.sha256(f"caravanserai seed {seed}".encode()).hexdigest() == named[1]
     with running_server(settings.folder) as (address, _):

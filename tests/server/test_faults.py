@@ -23,6 +23,8 @@ from websockets.exceptions import InvalidStatus
 import caravanserai
 from caravanserai.server.config.settings import Settings
 from caravanserai.server.errors import RefusedError, StoreError
+from caravanserai.server.storage.connection import Connection
+from caravanserai.server.storage.sqlite_database import SqliteDatabase
 from caravanserai.server.storage.store import Store
 from caravanserai.server.tables import registry as registry_module
 from caravanserai.server.tables.bot_pool import BotJob
@@ -115,7 +117,7 @@ def test_a_table_with_a_clock_is_put_away_and_comes_back_in_time(
         name = (await three_people(registry, clock=1)).id
         await until(lambda: not registry._drivers)
 
-        def answers(store: sqlite3.Connection) -> int:
+        def answers(store: Connection) -> int:
             count: int = store.execute("select count(*) from call where table_id = ?", (name,)).fetchone()[0]
             return count
 
@@ -133,7 +135,7 @@ def test_a_server_with_thousands_of_tables_starts_at_once(run_scenario: Tell) ->
         for _ in range(30):
             await answer_once(table)
 
-        def copy(store: sqlite3.Connection) -> None:
+        def copy(store: Connection) -> None:
             store.execute(
                 "create temp table many as with recursive n(i) as (values (1) union all"
                 " select i + 1 from n where i < 3000) select i from n"
@@ -202,10 +204,10 @@ def test_all_tables_whose_bot_worker_is_killed_share_the_next(run_scenario: Tell
 
 def test_a_cancelled_job_does_not_stop_the_store(tmp_path: Path) -> None:
     async def scenario() -> None:
-        store = Store(tmp_path / "house.sqlite3")
+        store = Store(SqliteDatabase(tmp_path / "house.sqlite3"))
         begun, free = threading.Event(), threading.Event()
 
-        def be_slow(_: sqlite3.Connection) -> None:
+        def be_slow(_: Connection) -> None:
             begun.set()
             free.wait()
 

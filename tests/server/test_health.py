@@ -122,9 +122,9 @@ def test_a_store_that_is_stuck_closed_or_replaced_is_reported(
         await busy
         monkeypatch.setattr(health_module, "_PATIENCE_SECONDS", 60)
         assert await heard(app) == (200, "")
-        settings.database.rename(settings.folder / "aside")
+        settings.database_file.rename(settings.folder / "aside")
         assert await heard(app) == (503, "file_replaced")
-        (settings.folder / "aside").rename(settings.database)
+        (settings.folder / "aside").rename(settings.database_file)
         assert await heard(app) == (200, "")
         store.close()
         assert await heard(app) == await heard(app, "/health/ready") == (503, "closed")

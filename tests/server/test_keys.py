@@ -14,6 +14,7 @@ from caravanserai import cli
 from caravanserai.server.config.settings import Settings
 from caravanserai.server.identity.signing import Signer
 from caravanserai.server.storage.keys import make_key, read_key, renew_keys, signing_key
+from caravanserai.server.storage.sqlite_database import SqliteDatabase
 from caravanserai.server.storage.store import Store
 from caravanserai.text.catalogue import Words, languages
 from caravanserai.text.refusal import SpokenError
@@ -102,7 +103,7 @@ def test_a_new_key_logs_everybody_out_and_does_so_once(tmp_path: Path) -> None:
 @pytest.mark.parametrize("content", [None, b"", b"short"], ids=["missing", "empty", "short"])
 def test_a_folder_that_nobody_has_used_gets_its_key_in_silence(tmp_path: Path, content: bytes | None) -> None:
     settings = Settings(tmp_path / "house")
-    Store(settings.database).close()
+    Store(SqliteDatabase(settings.database_file)).close()
     if content is not None:
         settings.key_file.write_bytes(content)
     key = signing_key(settings)

@@ -51,7 +51,7 @@ each_stage = pytest.mark.parametrize("stage", STAGES)
 def place(stage: str, settings: Settings) -> dict[str, Any]:
     """Install a copy of an old database; return its tables with their seats, calls and lines of chat."""
     key_of(settings.folder)
-    settings.database.write_bytes(gzip.decompress((OLD / f"{stage}.sqlite3.gz").read_bytes()))
+    settings.database_file.write_bytes(gzip.decompress((OLD / f"{stage}.sqlite3.gz").read_bytes()))
     return rows_of(settings)
 
 
@@ -63,7 +63,7 @@ def names_of(store: sqlite3.Connection) -> tuple[str, str]:
 
 def rows_of(settings: Settings) -> dict[str, Any]:
     """The tables of a database by name, with what belongs to the people who sit there."""
-    store = sqlite3.connect(settings.database)
+    store = sqlite3.connect(settings.database_file)
     tables, named = names_of(store)
 
     def read(sql: str, *facts: str) -> list[Any]:
@@ -85,7 +85,7 @@ def rows_of(settings: Settings) -> dict[str, Any]:
 
 def running(settings: Settings) -> set[str]:
     """The matches of a database that have not come to their end."""
-    store = sqlite3.connect(settings.database)
+    store = sqlite3.connect(settings.database_file)
     tables, _ = names_of(store)
     found = {name for (name,) in store.execute(f"select id from {tables} where status = ?", (PLAYING,))}  # noqa: S608  # our own names
     store.close()
@@ -132,7 +132,7 @@ def test_every_table_is_found_where_it_stood(stage: str, settings: Settings, run
 def test_the_matches_go_on_to_their_end(stage: str, left: set[str], settings: Settings) -> None:
     """The people of all running matches but those left are away, so that the bots of the real server play on."""
     before = place(stage, settings)
-    store = sqlite3.connect(settings.database)
+    store = sqlite3.connect(settings.database_file)
     store.execute("update seat set away = 1 where kind = 'person'")
     store.executemany("update seat set away = 0 where sitting = ?", [(name,) for name in left])
     store.commit()

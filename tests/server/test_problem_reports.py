@@ -17,7 +17,7 @@ from caravanserai.server.config.settings import Settings
 from caravanserai.server.domain.clocks import DAY
 from caravanserai.server.errors import LaterError
 from caravanserai.server.storage.cleanup import sweep
-from caravanserai.server.storage.store import migrate
+from caravanserai.server.storage.sqlite_database import migrate
 from caravanserai.web.player import PERSON
 from tests.server.browsing import Guest, running_server
 from tests.server.played import played, store_match

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,10 +11,11 @@ from starlette.applications import Starlette
 
 from caravanserai.server.config.settings import Settings
 from caravanserai.server.identity.client_network import Marker, network_of
+from caravanserai.server.storage.connection import Connection
 from caravanserai.server.storage.table_store import ListedTable, running_tables
 from caravanserai.server.tables.registry import TableRegistry
 from caravanserai.text.catalogue import Words
-from tests.server.api.calling import Caller, Reply, person, play_scene
+from tests.server.api.calling import Caller, Reply, everything_stored, person, play_scene
 
 FORM = {"content-type": "application/x-www-form-urlencoded"}
 THIEF = "10.0.0.9"
@@ -105,7 +105,7 @@ def test_an_address_has_a_bound_at_once_and_one_for_the_day(settings: Settings) 
     play_scene(replace(settings, most_tables=1000, most_tables_of_address=2, most_tables_a_day=5), scene)
 
 
-def _running(store: sqlite3.Connection) -> list[ListedTable]:
+def _running(store: Connection) -> list[ListedTable]:
     return running_tables(store, 100)
 
 
@@ -122,8 +122,7 @@ def test_a_restart_forgets_nothing_and_no_address_is_stored(settings: Settings) 
 
     async def again(app: Starlette) -> None:
         assert await statuses(app, THIEF, 1) == [429]
-        registry: TableRegistry = app.state.registry
-        assert not [line for line in await registry.store.do(lambda store: list(store.iterdump())) if THIEF in line]
+        assert not [line for line in await everything_stored(app) if THIEF in line]
 
     play_scene(settings, take)
     play_scene(settings, again)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import random
-import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import replace
 from typing import Any
@@ -16,6 +15,7 @@ import pytest
 import caravanserai
 from caravanserai.server.domain.table_info import OVER
 from caravanserai.server.errors import RefusedError
+from caravanserai.server.storage.connection import Connection
 from caravanserai.server.storage.store import Store
 from caravanserai.server.tables import presence
 from caravanserai.server.tables.player_commands import run_command
@@ -34,7 +34,7 @@ async def held_back(store: Store) -> AsyncIterator[asyncio.Event]:
     """A store that does nothing until the event is set."""
     gate, do = asyncio.Event(), store.do
 
-    async def later(job: Callable[[sqlite3.Connection], Any]) -> object:
+    async def later(job: Callable[[Connection], Any]) -> object:
         await gate.wait()
         return await do(job)
 

@@ -22,7 +22,9 @@ from caravanserai.server.errors import RefusedError
 from caravanserai.server.storage import service_time, vacations
 from caravanserai.server.storage.backup import backup, restore
 from caravanserai.server.storage.clocks import due_tables
+from caravanserai.server.storage.connection import Connection
 from caravanserai.server.storage.export_import import export_match, import_match
+from caravanserai.server.storage.sqlite_database import SqliteDatabase
 from caravanserai.server.storage.store import Store
 from caravanserai.server.tables.registry import TableRegistry
 from caravanserai.server.tables.table import Table
@@ -256,11 +258,11 @@ def test_the_time_is_written_with_every_change_and_with_no_other_job(
     run_timed_scenario: Callable[[Scenario], None], wall: Time
 ) -> None:
     async def scenario(registry: TableRegistry) -> None:
-        file, begin = registry.settings.database, registry.store.now()
+        file, begin = registry.settings.database_file, registry.store.now()
         wall.pass_by(5)
         await registry.open_tables()
 
-        def refused(store: sqlite3.Connection) -> None:
+        def refused(store: Connection) -> None:
             store.execute("delete from service_time")
             raise RefusedError("no_table")
 
@@ -279,7 +281,7 @@ def test_the_time_is_written_often_only_while_a_clock_runs(
 ) -> None:
     async def scenario(registry: TableRegistry) -> None:
         await playing(registry, "silk_road", **pace)
-        file, begin = registry.settings.database, registry.store.now()
+        file, begin = registry.settings.database_file, registry.store.now()
         wall.pass_by(5)
         await registry.store.do(registry._due)
         assert written(file) == (begin + 5 if kept else begin)
@@ -292,22 +294,22 @@ def test_the_time_is_written_often_only_while_a_clock_runs(
 
 def test_the_time_never_goes_back(tmp_path: Path) -> None:
     file = tmp_path / "house.sqlite3"
-    Store(file).close()
+    Store(SqliteDatabase(file)).close()
     with contextlib.closing(sqlite3.connect(file)) as connection, connection:
         service_time.write(connection, 4e9)
         service_time.write(connection, 3e9)
-    store = Store(file)
+    store = Store(SqliteDatabase(file))
     assert store.now() >= 4e9
     store.close()
 
 
 @pytest.mark.parametrize("name", ["schema_1.sql", "rules_1.sql"])
 def test_a_database_of_an_older_program_goes_on_from_its_last_event(settings: Settings, name: str) -> None:
-    with contextlib.closing(sqlite3.connect(settings.database)) as connection, connection:
+    with contextlib.closing(sqlite3.connect(settings.database_file)) as connection, connection:
         connection.executescript((OLD / name).read_text(encoding="utf-8"))
         last = connection.execute("select max(changed) from sitting").fetchone()[0]
         connection.execute("update call set at = at - 1")
-    registry = Store(settings.database)
+    registry = Store(SqliteDatabase(settings.database_file))
     try:
         assert last <= registry.now() < last + 60
     finally:

@@ -9,14 +9,17 @@ from pathlib import Path
 import pytest
 
 from caravanserai.server.errors import StoreError
+from caravanserai.server.storage import schema_versions
 from caravanserai.server.storage import store as store_module
-from caravanserai.server.storage.store import Store, migrate
+from caravanserai.server.storage.connection import Connection
+from caravanserai.server.storage.sqlite_database import SqliteDatabase, migrate
+from caravanserai.server.storage.store import Store
 from tests.crowding import patience
 
 
 def test_the_writes_of_a_job_are_in_the_file_when_it_is_done(tmp_path: Path) -> None:
     async def scenario() -> None:
-        store = Store(tmp_path / "house.sqlite3")
+        store = Store(SqliteDatabase(tmp_path / "house.sqlite3"))
         await store.do(lambda file: file.execute("create table thing (name text)"))
         await store.do(lambda file: file.execute("insert into thing values ('lamp')"))
         other = sqlite3.connect(tmp_path / "house.sqlite3")
@@ -29,11 +32,11 @@ def test_the_writes_of_a_job_are_in_the_file_when_it_is_done(tmp_path: Path) -> 
 
 def test_a_job_that_fails_takes_no_other_job_with_it(tmp_path: Path) -> None:
     async def scenario() -> None:
-        store = Store(tmp_path / "house.sqlite3")
+        store = Store(SqliteDatabase(tmp_path / "house.sqlite3"))
         await store.do(lambda file: file.execute("create table thing (name text primary key)"))
 
         def insert(name: str) -> None:
-            def twice(file: sqlite3.Connection) -> None:
+            def twice(file: Connection) -> None:
                 file.execute("insert into thing values (?)", (f"{name} half",))
                 file.execute("insert into thing values (?)", (name,))
 
@@ -57,14 +60,14 @@ def test_a_store_of_a_newer_program_is_refused_and_left_alone(tmp_path: Path) ->
     connection.execute("pragma user_version = 9999")
     connection.close()
     with pytest.raises(StoreError, match="version=9999"):
-        Store(file)
+        Store(SqliteDatabase(file))
 
 
 def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "house.sqlite3"
     file.write_text("this is a letter, not a database " * 100)
     with pytest.raises(StoreError, match=r"house\.sqlite3"):
-        Store(file)
+        Store(SqliteDatabase(file))
     assert file.read_text().startswith("this is a letter")
 
 
@@ -79,7 +82,7 @@ def test_migrating_twice_changes_nothing(tmp_path: Path) -> None:
 
 def test_a_full_disk_is_reported_and_loses_nothing(tmp_path: Path) -> None:
     async def scenario() -> None:
-        store = Store(tmp_path / "house.sqlite3")
+        store = Store(SqliteDatabase(tmp_path / "house.sqlite3"))
         await store.do(lambda file: file.execute("create table thing (name text)"))
         pages = await store.do(lambda file: file.execute("pragma page_count").fetchone()[0])
         await store.do(lambda file: file.execute(f"pragma max_page_count = {pages}"))
@@ -99,13 +102,13 @@ def test_a_migration_that_fails_leaves_everything_as_it_was(tmp_path: Path, monk
         "create table service_time (id integer primary key, seconds real);"
         "create table thing (name text); insert into thing values ('lamp');"
     )
-    monkeypatch.setattr(store_module, "_MIGRATIONS", steps)
-    Store(file).close()
+    monkeypatch.setattr(schema_versions, "SQLITE", steps)
+    Store(SqliteDatabase(file)).close()
     (steps / "0002_second.sql").write_text("delete from thing; create table thing (name text);")
     with pytest.raises(StoreError, match="already exists"):
-        Store(file)
+        Store(SqliteDatabase(file))
     (steps / "0002_second.sql").write_text("insert into thing values ('rug');")
-    Store(file).close()
+    Store(SqliteDatabase(file)).close()
     connection = sqlite3.connect(file)
     assert connection.execute("select name from thing").fetchall() == [("lamp",), ("rug",)]
     assert connection.execute("pragma user_version").fetchone() == (2,)
@@ -114,9 +117,9 @@ def test_a_migration_that_fails_leaves_everything_as_it_was(tmp_path: Path, monk
 
 def test_a_torn_file_is_a_fault_of_the_store(tmp_path: Path) -> None:
     async def scenario() -> None:
-        store = Store(tmp_path / "house.sqlite3")
+        store = Store(SqliteDatabase(tmp_path / "house.sqlite3"))
 
-        def torn(_: sqlite3.Connection) -> None:
+        def torn(_: Connection) -> None:
             raise sqlite3.DatabaseError("database disk image is malformed")
 
         with pytest.raises(StoreError, match="malformed"):
@@ -128,7 +131,7 @@ def test_a_torn_file_is_a_fault_of_the_store(tmp_path: Path) -> None:
 
 def test_a_closed_store_refuses_new_jobs_and_finishes_waiting_ones(tmp_path: Path) -> None:
     async def scenario() -> None:
-        store = Store(tmp_path / "house.sqlite3")
+        store = Store(SqliteDatabase(tmp_path / "house.sqlite3"))
         waiting = asyncio.create_task(store.do(lambda file: file.execute("create table thing (name text)").rowcount))
         await asyncio.sleep(0)
         store.close()
@@ -143,9 +146,9 @@ def test_a_closed_store_refuses_new_jobs_and_finishes_waiting_ones(tmp_path: Pat
 def test_a_thread_that_ends_leaves_nobody_waiting(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
 
     async def scenario() -> None:
-        store = Store(tmp_path / "house.sqlite3")
+        store = Store(SqliteDatabase(tmp_path / "house.sqlite3"))
 
-        def end(_: sqlite3.Connection) -> None:
+        def end(_: Connection) -> None:
             raise SystemExit
 
         jobs = [asyncio.create_task(store.do(job)) for job in (end, lambda _: 1)]
@@ -172,7 +175,7 @@ def test_a_job_cancelled_while_the_store_fails_does_not_end_the_store(
             return was_done
 
     async def scenario() -> None:
-        store = Store(tmp_path / "house.sqlite3")
+        store = Store(SqliteDatabase(tmp_path / "house.sqlite3"))
         await store.do(lambda file: file.execute("pragma busy_timeout = 0").fetchone()[0])
         with contextlib.closing(sqlite3.connect(tmp_path / "house.sqlite3", isolation_level=None)) as other:
             other.execute("begin immediate")  # the transaction of the store cannot begin
@@ -188,7 +191,7 @@ def test_a_job_cancelled_while_the_store_fails_does_not_end_the_store(
 
 def test_a_store_knows_whether_its_file_was_replaced(tmp_path: Path) -> None:
     file = tmp_path / "house.sqlite3"
-    store = Store(file)
+    store = Store(SqliteDatabase(file))
     assert store.is_in_place()
     file.rename(tmp_path / "aside")
     assert not store.is_in_place()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 import time
 from collections.abc import Callable
 from unittest import mock
@@ -13,7 +12,7 @@ import pytest
 from caravanserai.kernel.errors import AnswerError, SealedError, WrongSeatError
 from caravanserai.server.config.settings import Settings
 from caravanserai.server.domain.table_info import OVER, PLAYING
-from caravanserai.server.errors import NoTableError, RefusedError, StoreError
+from caravanserai.server.errors import NoTableError, RefusedError, StaleError, StoreError
 from caravanserai.server.identity.person import Person
 from caravanserai.server.storage import table_store
 from caravanserai.server.storage.table_store import StoredCall
@@ -330,7 +329,7 @@ def test_an_answer_is_never_written_over_another(run_scenario: Callable[[Scenari
         rows = await registry.store.do(lambda store: store.execute("select * from call").fetchall())
         late = [StoredCall(2, 7, "0" * 16, 0.0), StoredCall(1, 7, "0" * 16, 0.0)]
         for first in (0, 1):
-            with pytest.raises(sqlite3.IntegrityError):
+            with pytest.raises(StaleError):
                 await registry.store.do(lambda store, first=first: table_store.add_calls(store, table.id, first, late))  # type: ignore[misc]  # mypy cannot infer lambdas with defaults
         after = await registry.store.do(lambda store: store.execute("select * from call").fetchall())
         assert list(map(tuple, after)) == list(map(tuple, rows))

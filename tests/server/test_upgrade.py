@@ -351,7 +351,7 @@ def test_a_match_of_newer_rules_is_left_alone(
 
 
 def kept_of(settings: Settings, name: str) -> list[Snapshot]:
-    store = sqlite3.connect(settings.database)
+    store = sqlite3.connect(settings.database_file)
     store.row_factory = sqlite3.Row
     found = snapshots.load(store, name)
     store.close()
@@ -373,7 +373,7 @@ def test_positions_are_kept_now_and_then_and_when_the_server_closes(settings: Se
     last = kept_of(settings, names[0])[0]
     assert last.calls == 45
     assert last.is_whole
-    connection = sqlite3.connect(settings.database)
+    connection = sqlite3.connect(settings.database_file)
     connection.row_factory = sqlite3.Row
     found = table_store.load(connection, names[0])
     connection.close()
@@ -459,7 +459,7 @@ def test_a_real_server_goes_on_with_a_match_of_older_rules(stored: Callable[...,
             return "data-mine" in text
 
         crowding.until(is_mine, seconds=60)
-    connection = sqlite3.connect(settings.database)
+    connection = sqlite3.connect(settings.database_file)
     bases = connection.execute("select rules from snapshot where base = 1 and table_id = 'dragon'").fetchall()
     assert bases == [(caravanserai.game("dragon_road").rules,)]
     connection.close()

@@ -1,4 +1,4 @@
-"""The command-line commands of a server: serve, backup, restore, export, import, admin-link."""
+"""The command-line commands of a server: serve, backup, restore, move-database, export, import, admin-link."""
 
 from __future__ import annotations
 
@@ -16,8 +16,10 @@ from caravanserai.server.http.open_file_limit import connections_allowed
 from caravanserai.server.run import listen, open_browser, serve_on
 from caravanserai.server.storage import backup as copies
 from caravanserai.server.storage import export_import
+from caravanserai.server.storage.engines import database_of
 from caravanserai.server.storage.keys import admin_key, renew_keys, signing_key
 from caravanserai.server.storage.lock import address_of, held
+from caravanserai.server.storage.moving import move
 from caravanserai.server.storage.store import Store
 from caravanserai.text.refusal import SpokenError
 
@@ -51,7 +53,7 @@ def serve(  # noqa: PLR0913  # what the command line gives
             address = f"{settings.host}:{settings.port}"
             raise SpokenError("web.port_taken", address=address, reason=str(fault.strerror)) from None
         try:
-            Store(settings.database).close()
+            Store(database_of(settings)).close()
             if new_key:
                 kept = ", ".join(str(file) for file in renew_keys(settings))
                 click.echo(words.say("admin.key.renewed", files=kept or "-"), err=True)
@@ -92,6 +94,17 @@ def restore(words: Words, file: str, config: str | None, **given: object) -> Non
     click.echo(words.say("admin.backup.restored", file=file, folder=settings.folder))
     if aside is not None:
         click.echo(words.say("admin.backup.aside", file=aside))
+
+
+def move_database(words: Words, target: str, config: str | None, **given: object) -> None:
+    """Copy all data to another database; no server may use the present one."""
+    settings = _known(given, (), config).settings
+    with held(settings.folder):
+        moved = move(settings, target)
+    facts = {"source": moved.source, "target": moved.target, "matches": moved.matches, "setting": moved.setting}
+    click.echo(words.say("admin.move.done", None, **facts))
+    if moved.aside is not None:
+        click.echo(words.say("admin.backup.aside", file=moved.aside))
 
 
 def match_export(words: Words, match: str, file: str, config: str | None, **given: object) -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from caravanserai.kernel.errors import CaravanseraiError
 from caravanserai.text.error_text import explain
-from caravanserai.text.refusal import OperatorNeededError
+from caravanserai.text.refusal import OperatorNeededError, SpokenError
 
 if TYPE_CHECKING:
     from caravanserai.text.catalogue import Words
@@ -46,6 +46,14 @@ class DamagedError(RefusedError):
         self.detail = detail
 
 
+class StaleError(RefusedError):
+    """Another process has changed the table since this one has read it; nothing is written. `detail` says where."""
+
+    def __init__(self, detail: str) -> None:
+        super().__init__("stale")
+        self.detail = detail
+
+
 class StoreError(CaravanseraiError):
     """The store cannot be opened or cannot write; nothing has changed."""
 
@@ -56,6 +64,10 @@ class DamagedStoreError(StoreError):
 
 class UnusableStoreError(OperatorNeededError, StoreError):
     """The database cannot be used; the message says why."""
+
+
+class UnreachableStoreError(SpokenError, StoreError):
+    """The server of the database does not answer; it may answer later."""
 
 
 def reason(fault: CaravanseraiError, words: Words) -> str:

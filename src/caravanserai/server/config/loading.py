@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, NoReturn
 
 from caravanserai.folders import data_folder
-from caravanserai.server.config.settings import Between, OneOf, Settings, WebAddress
+from caravanserai.server.config.settings import Between, DatabaseAddress, OneOf, Settings, WebAddress, without_password
 from caravanserai.text.refusal import RefusedError
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ class Setting(NamedTuple):
 
     name: str
     kind: Any
-    bound: Between | OneOf | WebAddress | None
+    bound: Between | OneOf | WebAddress | DatabaseAddress | None
 
 
 class Known(NamedTuple):
@@ -84,7 +84,7 @@ def written(known: Known) -> Iterator[str]:
     """Yield the settings as lines of a configuration file, each with its source; secrets are hidden."""
     for name in known_settings():
         value, place = getattr(known.settings, name), known.places[name]
-        text = "..." if value and _is_secret(name) else _toml(value)
+        text = "..." if value and _is_secret(name) else without_password(_toml(value))
         yield ("# " if value is None else "") + f"{name} = {text}" + (f"  # {place}" if place else "")
 
 
@@ -177,7 +177,7 @@ def _checked(setting: Setting, value: Any, place: str, beside: Path | None = Non
         if not (low <= value <= high and math.isfinite(value)):
             _refuse(setting, value, place)
     if (isinstance(bound, OneOf) and value not in bound.values) or (
-        isinstance(bound, WebAddress) and not bound.fits(value)
+        isinstance(bound, WebAddress | DatabaseAddress) and not bound.fits(value)
     ):
         _refuse(setting, value, place)
     return value
@@ -185,10 +185,12 @@ def _checked(setting: Setting, value: Any, place: str, beside: Path | None = Non
 
 def _refuse(setting: Setting, value: object, place: str) -> NoReturn:
     """Raise an error that explains why a value is wrong; the message does not repeat a secret."""
-    bound, shown = setting.bound, "..." if _is_secret(setting.name) else str(value)
+    bound, shown = setting.bound, "..." if _is_secret(setting.name) else without_password(str(value))
     facts: dict[str, object] = {"place": place, "name": setting.name, "value": shown}
     if isinstance(bound, OneOf):
         raise RefusedError("admin.config.wrong.one_of", known=", ".join(bound.values), **facts)
+    if isinstance(bound, DatabaseAddress):
+        raise RefusedError("admin.config.wrong.database_address", **facts)
     if isinstance(bound, WebAddress):
         raise RefusedError("admin.config.wrong.web_address", **facts)
     if setting.kind in (int, float):

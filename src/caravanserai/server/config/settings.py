@@ -10,6 +10,10 @@ from typing import Annotated, Final, NamedTuple
 _SITE: Final = re.compile(r"([A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\])(:[0-9]{1,5})?")
 
 
+_PASSWORD: Final = re.compile(r"(?<=://)([^:/@]*):[^/]*@")
+_PASSWORD_OPTION: Final = re.compile(r"((?:ssl)?password=)[^&]*")
+
+
 class Between(NamedTuple):
     """The bounds of a number; a number without bounds must not be negative."""
 
@@ -34,12 +38,30 @@ class WebAddress(NamedTuple):
         return not text or (scheme.lower() in self.schemes and _SITE.fullmatch(site) is not None)
 
 
+class DatabaseAddress(NamedTuple):
+    """A text that is the address of a PostgreSQL database, or empty; it may contain a password."""
+
+    schemes: tuple[str, ...] = ("postgresql", "postgres")
+
+    def fits(self, text: str) -> bool:
+        """Return whether a text begins like the address of a PostgreSQL database; the driver reads the rest."""
+        scheme, found, rest = text.partition("://")
+        return not text or (scheme in self.schemes and bool(found and rest))
+
+
+def without_password(address: str) -> str:
+    """Return the address of a database without the password that it may contain."""
+    return _PASSWORD.sub(r"\1:...@", _PASSWORD_OPTION.sub(r"\1...", address))
+
+
 @dataclass(frozen=True, slots=True)
 class Settings:
     """The settings of a server: its addresses, its folders and its limits."""
 
     folder: Path
     """The folder of the database and of the secret key."""
+    database: Annotated[str, DatabaseAddress()] = ""
+    """The address of a PostgreSQL database, such as postgresql://club@db.example/club; empty for an SQLite file."""
     content: Path | None = None
     """A folder with an almanac of your own, or a folder of such folders."""
     host: str = "127.0.0.1"
@@ -136,9 +158,14 @@ class Settings:
         return self.public_url.rstrip("/") or f"http://{self.host}:{self.port}"
 
     @property
-    def database(self) -> Path:
-        """The file of the database."""
+    def database_file(self) -> Path:
+        """The file of the database, if the engine is SQLite."""
         return self.folder / "caravanserai.sqlite3"
+
+    @property
+    def database_place(self) -> str:
+        """Where the database is, as messages name it: its folder, or its address without the password."""
+        return without_password(self.database) if self.database else str(self.folder)
 
     @property
     def key_file(self) -> Path:

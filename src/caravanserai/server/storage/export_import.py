@@ -10,6 +10,7 @@ from caravanserai.kernel.errors import shown
 from caravanserai.server.domain.table_info import CLOSED
 from caravanserai.server.errors import DamagedError
 from caravanserai.server.storage import service_time, snapshots, table_store
+from caravanserai.server.storage.engines import database_of
 from caravanserai.server.storage.import_checks import (
     FIELD_OF_PART,
     PARTS,
@@ -20,7 +21,6 @@ from caravanserai.server.storage.import_checks import (
 )
 from caravanserai.server.storage.keys import signing_key
 from caravanserai.server.storage.match_loading import MissingGameError, NewerError, OutdatedError, load_match
-from caravanserai.server.storage.store import reading, writing
 from caravanserai.text.refusal import SpokenError
 
 if TYPE_CHECKING:
@@ -36,13 +36,14 @@ _LARGEST_FILE: Final = 64_000_000
 
 def export_match(settings: Settings, match: str, target: Path) -> None:
     """Write all stored data of a match. They contain every secret, so only the owner may read the file."""
-    if not settings.database.is_file():
-        raise SpokenError("admin.backup.nothing", folder=str(settings.folder))
-    with reading(settings.database) as connection:
+    database = database_of(settings)
+    if not database.exists():
+        raise SpokenError("admin.backup.nothing", folder=settings.database_place)
+    with database.reading() as connection:
         try:
             stored = table_store.load(connection, match)
         except DamagedError as fault:
-            raise SpokenError("admin.backup.damaged", file=str(settings.database), reason=fault.detail) from None
+            raise SpokenError("admin.backup.damaged", file=database.name, reason=fault.detail) from None
     if stored is None:
         raise SpokenError("admin.match.unknown", match=match)
     facts: dict[str, Any] = {"format": FORMAT, "deed": stored.info._asdict()}
@@ -58,9 +59,10 @@ def export_match(settings: Settings, match: str, target: Path) -> None:
 def import_match(settings: Settings, source: Path) -> str:
     """Import a match if it can be replayed and is not in the store; return its id."""
     stored = _read(source)
-    with writing(settings.database) as connection:
+    database = database_of(settings)
+    with database.writing() as connection:
         signing_key(settings)  # a new folder needs a key; in a used folder a missing key is an error
-        connection.execute("begin immediate")
+        database.begin(connection)
         if connection.execute("select 1 from game_table where id = ?", (stored.info.id,)).fetchone() is not None:
             raise SpokenError("admin.match.known", match=stored.info.id)
         _write(connection, stored)

@@ -7,8 +7,8 @@ import secrets
 from typing import TYPE_CHECKING, Final
 
 from caravanserai.server.identity.signing import KEY_BYTES
+from caravanserai.server.storage.engines import database_of, is_in_use
 from caravanserai.server.storage.private_files import moment_mark, put_aside, write_private
-from caravanserai.server.storage.store import is_in_use
 from caravanserai.text.refusal import OperatorNeededError, SpokenError
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ def _key(settings: Settings, file: Path) -> bytes:
     try:
         key = read_key(file)
     except (KeyFaultError, OSError) as fault:
-        if isinstance(fault, OSError) or is_in_use(settings.database):
+        if isinstance(fault, OSError) or is_in_use(database_of(settings)):
             raise OperatorNeededError("admin.key.unusable", file=str(file), reason=fault) from fault
         if file.exists():
             put_aside(file, moment_mark())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
 import time
@@ -10,6 +11,7 @@ from typing import TYPE_CHECKING
 from caravanserai.text.refusal import SpokenError
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
 
@@ -24,6 +26,24 @@ def write_private(file: Path, content: bytes) -> None:
         os.fsync(written.fileno())
     fresh.replace(file)
     sync_folder(file.parent)
+
+
+@contextlib.contextmanager
+def complete_file(target: Path, *, replacing: bool = False) -> Iterator[Path]:
+    """Yield an empty file beside the target that becomes the target when it is complete and on the disk."""
+    fresh = target.with_name(f"{target.name}.new")
+    fresh.unlink(missing_ok=True)
+    try:
+        write_private(fresh, b"")
+        yield fresh
+        with fresh.open("rb") as written:
+            os.fsync(written.fileno())
+        if not replacing:
+            free(target)
+        fresh.replace(target)
+        sync_folder(target.parent)
+    finally:
+        fresh.unlink(missing_ok=True)
 
 
 def sync_folder(folder: Path) -> None:

@@ -9,7 +9,7 @@ from caravanserai.server.domain.clocks import SeatClock
 from caravanserai.server.domain.prepared_answers import PreparedAnswer
 from caravanserai.server.domain.seating import Takeover
 from caravanserai.server.domain.table_info import SeatInfo, TableInfo
-from caravanserai.server.errors import DamagedError
+from caravanserai.server.errors import DamagedError, StaleError
 from caravanserai.server.storage import snapshots
 from caravanserai.server.storage.clocks import load_clocks
 from caravanserai.server.storage.prepared_answers import load_prepared
@@ -58,6 +58,8 @@ class StoredTable(NamedTuple):
     """The number of the first missing call before later ones; None if no call is missing."""
     opened: str = ""
     """The mark of the address from which the table was opened; empty if it is unknown."""
+    epoch: int = 0
+    """The epoch of the table: calls must be appended in the same one."""
 
 
 _INFO: Final = ", ".join(TableInfo._fields)
@@ -96,12 +98,30 @@ def resize(connection: Connection, info: TableInfo, fresh: list[SeatInfo]) -> No
     save_seats(connection, info.id, fresh)
 
 
-def add_calls(connection: Connection, table_id: str, first: int, calls: list[StoredCall]) -> None:
-    """Append calls; if a number exists already, raise an error and write nothing."""
-    connection.executemany(
-        "insert into call (table_id, number, seat, choice, digest, at) values (?, ?, ?, ?, ?, ?)",
-        [(table_id, first + at, *call) for at, call in enumerate(calls)],
+def add_calls(connection: Connection, table_id: str, first: int, calls: list[StoredCall], epoch: int = 0) -> None:
+    """Append calls, the first of them with the expected number, if the table is still in the expected epoch.
+
+    Each statement checks both. A process that was paused or cut off for a while raises a `StaleError` here: another
+    process has appended calls, or has taken the table over.
+    """
+    appended = connection.executemany(
+        "insert into call (table_id, number, seat, choice, digest, at) select ?, ?, ?, ?, ?, ? from game_table"
+        " where id = ? and epoch = ? and ? = (select coalesce(max(number), -1) + 1 from call where table_id = ?)"
+        " on conflict (table_id, number) do nothing",
+        [(table_id, number, *call, table_id, epoch, number, table_id) for number, call in enumerate(calls, first)],
     )
+    if appended.rowcount != len(calls):
+        raise StaleError(f"call {first} of table {table_id} in epoch {epoch} comes too late")
+
+
+def take_over(connection: Connection, table_id: str) -> int:
+    """Begin a new epoch of a table and return it: no process that knows only an earlier one can append calls."""
+    connection.execute("update game_table set epoch = epoch + 1 where id = ?", (table_id,))
+    return _epoch(connection, table_id)
+
+
+def _epoch(connection: Connection, table_id: str) -> int:
+    return int(connection.execute("select epoch from game_table where id = ?", (table_id,)).fetchone()[0])
 
 
 def add_chat(connection: Connection, table_id: str, number: int, said: StoredChat) -> None:
@@ -133,6 +153,7 @@ def load(connection: Connection, table_id: str) -> StoredTable | None:
         load_resigned(connection, table_id),
         next((at for at, call in enumerate(calls) if call["number"] != at), None),
         load_origin(connection, table_id),
+        _epoch(connection, table_id),
     )
 
 

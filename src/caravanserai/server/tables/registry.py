@@ -19,6 +19,7 @@ from caravanserai.server.metrics import Metrics
 from caravanserai.server.storage import match_loading, rematches, service_time, table_origins, table_store, vacations
 from caravanserai.server.storage.cleanup import stale_tables, sweep
 from caravanserai.server.storage.clocks import due_tables
+from caravanserai.server.storage.engines import database_of
 from caravanserai.server.storage.keys import signing_key
 from caravanserai.server.storage.people import People
 from caravanserai.server.storage.store import Store
@@ -71,7 +72,7 @@ class TableRegistry:
         self.key = signing_key(settings)
         """The secret key with which this server signs cookies, links and tokens."""
         self.metrics = Metrics()
-        self.store = Store(settings.database, self.metrics)
+        self.store = Store(database_of(settings), self.metrics)
         self.people = People(self.store)
         self._loader = match_loading.MatchLoader(self.store)
         self.bot_pool = BotPool(settings.thinkers, niceness=_NICE_BOTS)

@@ -69,6 +69,7 @@ class Table:
         """The number of undos."""
         self.chat: list[Said] = [Said(said.name, said.seat, said.text, said.at) for said in stored.chat]
         self.prepared: dict[int, PreparedAnswer] = stored.prepared
+        self._epoch = stored.epoch
         self.origin = stored.opened
         """The mark of the address from which the table was opened."""
         self._paused = 0.0
@@ -301,8 +302,8 @@ class Table:
         standing = None if asked is None or is_settled(asked, trial, calls) else asked
 
         def write(store: Connection) -> None:
-            table_store.add_calls(store, self.id, first, stored)
-            table_store.save_info(store, info)
+            table_store.save_info(store, info)  # first: it locks the row of the table until the end of the transaction
+            table_store.add_calls(store, self.id, first, stored, self._epoch)
             save_clocks(store, self.id, self.clocks.changed(clocks))
             if standing is not asked:
                 save_proposal(store, self.id, standing)

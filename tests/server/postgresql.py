@@ -1,0 +1,103 @@
+"""A PostgreSQL server for tests, from the packages of the system, in a folder of its own."""
+
+from __future__ import annotations
+
+import contextlib
+import itertools
+import os
+import shutil
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import psycopg
+import pytest
+
+from tests.crowding import patience
+from tests.processes import running
+
+_PROGRAMS: Final = Path("/usr/lib/postgresql")
+_OWNER: Final = "postgres"
+"""The user who runs the server if the tests run as root, which PostgreSQL refuses."""
+GUARDED: Final = "guarded"
+"""A role that must show the password `right`; everybody else on this computer is trusted."""
+
+
+class PostgresqlServer:
+    """A running server, reached by a socket in its folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._numbers = itertools.count()
+
+    def address(self, database: str = "postgres", user: str = _OWNER) -> str:
+        """Return the address of a database."""
+        return f"postgresql://{user}@/{database}?host={self._folder}"
+
+    def fresh(self) -> str:
+        """Make an empty database, and return its address."""
+        name = f"club{next(self._numbers)}"
+        with psycopg.connect(self.address(), autocommit=True) as connection:
+            connection.execute(f"create database {name}".encode())
+        return self.address(name)
+
+    def cut_all(self) -> None:
+        """End all other connections, as a restart of the server does."""
+        with psycopg.connect(self.address(), autocommit=True) as connection:
+            connection.execute("select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()")
+
+
+@contextlib.contextmanager
+def postgresql_server() -> Iterator[PostgresqlServer]:
+    """Start a server and stop it afterwards; without PostgreSQL the test is skipped, or fails if it is required."""
+    program = max(_PROGRAMS.glob("*/bin/postgres"), key=lambda file: int(file.parts[-3]), default=None)
+    if program is None:
+        if os.environ.get("REQUIRE_POSTGRESQL"):
+            pytest.fail("REQUIRE_POSTGRESQL is set, and there is no PostgreSQL")
+        pytest.skip("no PostgreSQL on this machine: install Debian's package postgresql to run these tests")
+    folder = Path(tempfile.mkdtemp(prefix="pg-"))  # a short name: that of a socket has at most 107 letters
+    try:
+        yield from _started(folder, program)
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _started(folder: Path, program: Path) -> Iterator[PostgresqlServer]:
+    data, as_owner = folder / "data", ["setpriv", "--pdeathsig", "QUIT"]  # the server ends with the tests, in any way
+    if os.getuid() == 0:
+        shutil.chown(folder, _OWNER, _OWNER)
+        as_owner += [f"--reuid={_OWNER}", f"--regid={_OWNER}", "--clear-groups"]
+    how = ("-A", "trust", "-U", _OWNER, "-E", "UTF8", "--locale=C.UTF-8", "--no-sync")
+    subprocess.run(
+        [*as_owner, str(program.with_name("initdb")), "-D", str(data), *how],
+        check=True,
+        capture_output=True,
+        cwd=folder,
+    )
+    (data / "pg_hba.conf").write_text(f"local all {GUARDED} scram-sha-256\nlocal all all trust\n", encoding="utf-8")
+    options = ("-k", str(folder), "-c", "listen_addresses=", "-c", "fsync=off", "-c", "max_connections=40")
+    with (
+        (folder / "log").open("w") as log,
+        running([*as_owner, str(program), "-D", str(data), *options], stdout=log, stderr=log, cwd=folder),
+    ):
+        server = PostgresqlServer(folder)
+        _wait_for(server)
+        with psycopg.connect(server.address(), autocommit=True) as connection:
+            connection.execute(f"create role {GUARDED} login password 'right'".encode())
+        yield server
+
+
+def _wait_for(server: PostgresqlServer) -> None:
+    end = time.monotonic() + patience(30)
+    while True:
+        try:
+            psycopg.connect(server.address()).close()
+        except psycopg.OperationalError:
+            if time.monotonic() > end:
+                raise
+            time.sleep(0.05)
+        else:
+            return

@@ -1,0 +1,243 @@
+"""What the store does, on each engine."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import psycopg
+import pytest
+
+from caravanserai.server.config.settings import Settings
+from caravanserai.server.domain.table_info import PLAYING, SeatInfo, TableInfo
+from caravanserai.server.errors import StaleError, StoreError
+from caravanserai.server.storage import schema_versions, service_time, table_store
+from caravanserai.server.storage.connection import Connection
+from caravanserai.server.storage.engines import database_of
+from caravanserai.server.storage.row_copies import TABLES
+from caravanserai.server.storage.schema_versions import POSTGRESQL, SQLITE, newest_version
+from caravanserai.server.storage.store import Store
+from caravanserai.server.storage.table_store import StoredCall
+from caravanserai.text.refusal import SpokenError
+from tests.server.engines import both_engines, on_postgresql
+from tests.server.postgresql import PostgresqlServer
+
+AGREED = ("silk", "silk_road", 1, 3, {"length": "short"}, "s" * 64, "amaia")
+INFO = TableInfo(*AGREED, open=True, clock=0, status=PLAYING, scores=None, created=1.0, changed=2.0)
+CALL = StoredCall(0, 3, "0123456789abcdef", 5.5)
+
+
+def put_table(connection: Connection) -> None:
+    table_store.save_info(connection, INFO)
+    table_store.save_seats(connection, INFO.id, [SeatInfo(0, "person", "amaia", "Amaia", "", away=False)])
+
+
+def calls_of(connection: Connection) -> list[StoredCall]:
+    stored = table_store.load(connection, INFO.id)
+    assert stored is not None
+    return stored.calls
+
+
+@pytest.fixture
+def in_store(settings: Settings) -> Callable[..., list[Any]]:
+    """Run jobs one after the other in a store with one table; return their results, or their errors."""
+
+    def run(*jobs: Callable[[Connection], object]) -> list[Any]:
+        async def whole() -> list[Any]:
+            store = Store(database_of(settings))
+            await store.do(put_table)
+            results: list[Any] = []
+            for job in jobs:
+                results += await asyncio.gather(store.do(job), return_exceptions=True)
+            store.close()
+            return results
+
+        return asyncio.run(whole())
+
+    return run
+
+
+@both_engines
+def test_a_table_is_loaded_as_it_was_saved(in_store: Callable[..., list[Any]]) -> None:
+    [stored] = in_store(lambda connection: table_store.load(connection, INFO.id))
+    assert stored.info == INFO
+    assert type(stored.info.open) is bool
+    assert stored.seats == [SeatInfo(0, "person", "amaia", "Amaia", "", away=False)]
+
+
+@both_engines
+def test_calls_are_appended_only_at_the_expected_number(in_store: Callable[..., list[Any]]) -> None:
+    def add(first: int) -> Callable[[Connection], None]:
+        return lambda connection: table_store.add_calls(connection, INFO.id, first, [CALL, CALL])
+
+    done = in_store(add(0), add(0), add(1), add(3), add(2), calls_of)
+    assert [type(one) for one in done] == [type(None), StaleError, StaleError, StaleError, type(None), list]
+    assert done[-1] == [CALL] * 4
+
+
+@both_engines
+def test_a_process_of_an_earlier_epoch_appends_nothing(in_store: Callable[..., list[Any]]) -> None:
+    def add(epoch: int) -> Callable[[Connection], None]:
+        return lambda connection: table_store.add_calls(connection, INFO.id, len(calls_of(connection)), [CALL], epoch)
+
+    def take_over(connection: Connection) -> int:
+        return table_store.take_over(connection, INFO.id)
+
+    done = in_store(add(0), take_over, add(0), add(1), calls_of)
+    assert [done[0], done[1], type(done[2]), done[3]] == [None, 1, StaleError, None]
+    assert done[-1] == [CALL, CALL]
+
+
+@on_postgresql
+def test_of_two_processes_that_append_the_same_number_one_is_stale(settings: Settings, database: str) -> None:
+    Store(database_of(settings)).close()
+    with psycopg.connect(database, autocommit=True) as paused:
+        paused.execute("set search_path to caravanserai")
+
+        async def scenario() -> None:
+            store = Store(database_of(settings))
+            await store.do(put_table)
+            paused.execute("begin")
+            paused.execute("insert into call values ('silk', 0, 1, 1, 'fedcba9876543210', 1)")
+            waits = asyncio.create_task(store.do(lambda one: table_store.add_calls(one, INFO.id, 0, [CALL])))
+            await asyncio.sleep(0.2)
+            assert not waits.done()
+            paused.execute("commit")
+            with pytest.raises(StaleError):
+                await waits
+            assert [call.digest for call in await store.do(calls_of)] == ["fedcba9876543210"]
+            store.close()
+
+        asyncio.run(scenario())
+
+
+@both_engines
+def test_a_failed_job_takes_no_other_job_with_it(settings: Settings) -> None:
+    def twice(name: str) -> Callable[[Connection], None]:
+        def write(connection: Connection) -> None:
+            for ticket in (f"{name} half", name):
+                connection.execute("insert into used_ticket values (?, ?)", (ticket, 1.0))
+
+        return write
+
+    async def scenario() -> None:
+        store = Store(database_of(settings))
+        results = await asyncio.gather(*(store.do(twice(name)) for name in "abbc"), return_exceptions=True)
+        assert [one is None for one in results] == [True, True, False, True]
+        assert isinstance(results[2], sqlite3.IntegrityError | psycopg.IntegrityError)
+        rows = await store.do(lambda connection: connection.execute("select count(*) from used_ticket").fetchone()[0])
+        assert rows == 6
+        store.close()
+
+    asyncio.run(scenario())
+
+
+@both_engines
+def test_a_database_has_one_writer(settings: Settings) -> None:
+    store = Store(database_of(settings))
+    with pytest.raises(SpokenError, match="database_held"):
+        Store(database_of(settings))
+    store.close()
+    Store(database_of(settings)).close()
+
+
+@both_engines
+def test_service_time_goes_on_from_the_stored_time(settings: Settings) -> None:
+    with database_of(settings).writing() as connection:
+        connection.execute("update service_time set seconds = 5e9")
+        service_time.write(connection, 4e9)
+        assert service_time.written(connection) == 5e9
+    store = Store(database_of(settings))
+    assert 5e9 <= store.now() < 5e9 + 60
+    store.close()
+
+
+def test_both_engines_have_the_same_version() -> None:
+    assert newest_version(SQLITE) == newest_version(POSTGRESQL)
+
+
+def columns(settings: Settings) -> dict[str, list[str]]:
+    with database_of(settings).reading() as connection:
+        return {
+            table: sorted(column[0] for column in connection.execute(f"select * from {table} limit 0").description)  # noqa: S608  # our own names
+            for table in (*TABLES, "probe")
+        }
+
+
+@on_postgresql
+def test_both_engines_have_the_same_tables_and_columns(settings: Settings, database: str) -> None:
+    small = Settings(settings.folder)
+    for one in (settings, small):
+        Store(database_of(one)).close()
+    assert columns(settings) == columns(small)
+    with database_of(small).reading() as connection:
+        names = {row[0] for row in connection.execute("select name from sqlite_master where type = 'table'")}
+    assert names == {*TABLES, "probe"}
+    with psycopg.connect(database) as driver:
+        found = driver.execute("select table_name from information_schema.tables where table_schema = 'caravanserai'")
+        assert {row[0] for row in found} == {*TABLES, "probe", "schema_version"}
+
+
+@on_postgresql
+def test_a_migration_that_fails_leaves_everything_as_it_was(
+    settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    steps = tmp_path / "steps"
+    steps.mkdir()
+    (steps / "0001_first.sql").write_text(
+        "create table service_time (id integer primary key, seconds double precision);"
+        "create table thing (name text); insert into thing values ('lamp');"
+    )
+    monkeypatch.setattr(schema_versions, "POSTGRESQL", steps)
+    Store(database_of(settings)).close()
+    (steps / "0002_second.sql").write_text("delete from thing; create table thing (name text);")
+    with pytest.raises(StoreError, match="already exists"):
+        Store(database_of(settings))
+    (steps / "0002_second.sql").write_text("insert into thing values ('rug');")
+    Store(database_of(settings)).close()
+    with database_of(settings).reading() as connection:
+        assert [row[0] for row in connection.execute("select name from thing")] == ["lamp", "rug"]
+        assert connection.execute("select version from schema_version").fetchone()[0] == 2
+    (steps / "0002_second.sql").unlink()
+    with pytest.raises(StoreError, match="version=2"):
+        Store(database_of(settings))
+
+
+@on_postgresql
+def test_a_store_connects_again_after_a_restart_of_the_database(
+    settings: Settings, postgresql: PostgresqlServer
+) -> None:
+    async def scenario() -> None:
+        store = Store(database_of(settings))
+        await store.do(put_table)
+        postgresql.cut_all()
+        with pytest.raises(StoreError):
+            await store.do(lambda one: table_store.add_calls(one, INFO.id, 0, [CALL]))
+        assert store.trouble == "unreachable"
+        await store.do(lambda one: table_store.add_calls(one, INFO.id, 0, [CALL]))
+        assert store.trouble == ""
+        assert await store.do(calls_of) == [CALL]
+        store.close()
+
+    asyncio.run(scenario())
+
+
+@on_postgresql
+def test_a_connection_lost_within_a_job_undoes_the_job(settings: Settings, postgresql: PostgresqlServer) -> None:
+    def cut_in_between(connection: Connection) -> None:
+        table_store.add_calls(connection, INFO.id, 0, [CALL])
+        postgresql.cut_all()
+        table_store.add_calls(connection, INFO.id, 1, [CALL])
+
+    async def scenario() -> None:
+        store = Store(database_of(settings))
+        await store.do(put_table)
+        with pytest.raises(StoreError):
+            await store.do(cut_in_between)
+        assert await store.do(calls_of) == []
+        store.close()
+
+    asyncio.run(scenario())
