@@ -12,7 +12,7 @@ import caravanserai
 from caravanserai.kernel.chance import checked_seed
 from caravanserai.server.domain.quotas import check_bound, check_share
 from caravanserai.server.domain.table_info import BY_BOT, GATHERING, OVER, SeatInfo, TableInfo
-from caravanserai.server.errors import DamagedError, LaterError, NoTableError, RefusedError, StoreError
+from caravanserai.server.errors import DamagedError, LaterError, NoTableError, RefusedError, StaleError, StoreError
 from caravanserai.server.identity.client_network import Marker
 from caravanserai.server.identity.person import Person
 from caravanserai.server.metrics import Metrics
@@ -286,11 +286,15 @@ class TableRegistry:
             while not idle or len(table.presence.watchers) > 1:
                 change.clear()
                 try:
+                    if table.is_outdated:
+                        await table.catch_up(*await self._loader.load(await self._stored(table.id)))
                     played = await self._bots.answer_next(table, change) or await give_prepared(self.store, table)
                     idle = not played and await self._wait(table, change)
                     if idle:
                         await table.keep()
                         idle = not change.is_set()
+                except StaleError as fault:
+                    _LOG.warning("a table is loaded again", extra={"table": table.id, "reason": fault.detail})
                 except Exception:  # noqa: BLE001  # after any error the table tries again
                     _LOG.exception("a table cannot go on", extra={"table": table.id})
                     await asyncio.sleep(_BREATH_SECONDS)

@@ -29,6 +29,10 @@ class Seating(TablePart):
 
     def __init__(self, table: Table, stored: StoredTable) -> None:
         super().__init__(table)
+        self.take(stored)
+
+    def take(self, stored: StoredTable) -> None:
+        """Take over the stored seats."""
         self.seats: list[SeatInfo] = stored.seats
         self.takeovers: dict[int, Takeover] = {
             seat: takeover for seat, takeover in stored.takeovers.items() if self.seats[seat].kind == BOT

@@ -12,7 +12,7 @@ from caravanserai.kernel.history import REWIND, UNDO
 from caravanserai.server.domain.clocks import advance_clocks, asked_people, start_clocks
 from caravanserai.server.domain.proposals import is_settled
 from caravanserai.server.domain.table_info import CLOSED, GATHERING, OVER, PLAYING, SeatInfo
-from caravanserai.server.errors import RefusedError
+from caravanserai.server.errors import RefusedError, StaleError
 from caravanserai.server.identity.person import clean
 from caravanserai.server.storage import closures, snapshots, table_store
 from caravanserai.server.storage.clocks import save_clocks
@@ -57,8 +57,21 @@ class Table:
 
     def __init__(self, store: Store, stored: StoredTable, loaded: LoadedMatch) -> None:
         self.store = store
-        self.info = stored.info
         self.lock = asyncio.Lock()
+        self.origin = stored.opened
+        """The mark of the address from which the table was opened."""
+        self._paused = 0.0
+        """Seconds that bots have paused since the last answer of a person."""
+        self._take(stored, loaded)
+        self.seating = Seating(self, stored)
+        self.presence = Presence(self.seating.seats_of)
+        self.clocks = Clocks(self, stored.clocks)
+        self.proposals = Proposals(self, stored.proposal)
+        self.drawing = TableDrawing(self.now)
+
+    def _take(self, stored: StoredTable, loaded: LoadedMatch) -> None:
+        """Take over the stored state of the match and the chat."""
+        self.info = stored.info
         self.match: Match[Any] | None = loaded.match
         self.base: Snapshot | None = loaded.base
         """The position from which a match of older rules goes on; None for a match that is replayed from its seed."""
@@ -70,15 +83,17 @@ class Table:
         self.chat: list[Said] = [Said(said.name, said.seat, said.text, said.at) for said in stored.chat]
         self.prepared: dict[int, PreparedAnswer] = stored.prepared
         self._epoch = stored.epoch
-        self.origin = stored.opened
-        """The mark of the address from which the table was opened."""
-        self._paused = 0.0
-        """Seconds that bots have paused since the last answer of a person."""
-        self.seating = Seating(self, stored)
-        self.presence = Presence(self.seating.seats_of)
-        self.clocks = Clocks(self, stored.clocks)
-        self.proposals = Proposals(self, stored.proposal)
-        self.drawing = TableDrawing(self.now)
+        self.is_outdated = False
+        """Whether the store has answers that this table lacks; it must be loaded again."""
+
+    async def catch_up(self, stored: StoredTable, loaded: LoadedMatch) -> None:
+        """Replace the state in memory by the stored state; presence and screens stay."""
+        async with self.lock:
+            self._take(stored, loaded)
+            self.seating.take(stored)
+            self.clocks = Clocks(self, stored.clocks)
+            self.proposals = Proposals(self, stored.proposal)
+            self.notify()
 
     @property
     def id(self) -> str:
@@ -310,7 +325,12 @@ class Table:
             if kept is not None:
                 snapshots.save(store, self.id, kept)
 
-        await self.store.do(write)
+        try:
+            await self.store.do(write)
+        except StaleError:
+            self.is_outdated = True
+            self.notify()
+            raise
         self.info, self.match = info, trial
         self.clocks.readings, self.proposals.current = clocks, standing
         self._kept = self._kept if kept is None else made
