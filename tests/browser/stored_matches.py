@@ -64,7 +64,7 @@ def arrive(
 def known(visitor: V, stored: StoredMatches, path: str, *, lang: str = "en", name: str = AMAIA.name) -> V:
     """Log a visitor in as a seated player and open a page of the server."""
     person = Person(name.lower(), name, lang)
-    with contextlib.closing(sqlite3.connect(Settings(stored.folder).database)) as store, store:
+    with contextlib.closing(sqlite3.connect(Settings(stored.folder).database_file)) as store, store:
         save_person(store, person, 1.0)
     key, value = cookie(stored.folder, person.id)
     visitor.context.add_cookies([{"name": key, "value": value, "url": stored.address}])

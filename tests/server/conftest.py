@@ -18,7 +18,7 @@ from caravanserai.server.identity.person import Person
 from caravanserai.server.tables.registry import TableRegistry
 from caravanserai.server.tables.table import Table
 from tests.crowding import patience
-from tests.server.engines import SQLITE
+from tests.server.engines import SQLITE, run_with_both
 from tests.server.played import key_of
 from tests.server.postgresql import PostgresqlServer, postgresql_server
 
@@ -28,6 +28,9 @@ Scenario = Callable[[TableRegistry], Coroutine[Any, Any, None]]
 AMAIA = Person("amaia", "Amaia", "en")
 TEO = Person("teo", "Teo", "es")
 NOOR = Person("noor", "Noor", "en")
+
+
+pytest_generate_tests = run_with_both
 
 
 @pytest.fixture(scope="session")

@@ -13,8 +13,11 @@ from caravanserai.server.domain.table_info import CLOSED, GATHERING, OVER, PLAYI
 from caravanserai.server.mail.addresses import MailPreferences, save_address
 from caravanserai.server.tables.registry import TableRegistry
 from tests.server.conftest import AMAIA, NOOR, TEO, Scenario, Time
+from tests.server.engines import both_engines
 from tests.server.test_clocks import playing
 from tests.server.test_table import answer_once
+
+pytestmark = both_engines
 
 
 @pytest.fixture

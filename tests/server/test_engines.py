@@ -11,6 +11,10 @@ from typing import Any
 import psycopg
 import pytest
 
+from caravanserai.server.admin import problem_reports
+from caravanserai.server.admin.admin_auth import AdminAuth
+from caravanserai.server.admin.admin_page import SECTIONS, _read
+from caravanserai.server.admin.health import Health, _write_probe
 from caravanserai.server.config.settings import Settings
 from caravanserai.server.domain.table_info import PLAYING, SeatInfo, TableInfo
 from caravanserai.server.errors import StaleError, StoreError
@@ -21,7 +25,9 @@ from caravanserai.server.storage.row_copies import TABLES
 from caravanserai.server.storage.schema_versions import POSTGRESQL, SQLITE, newest_version
 from caravanserai.server.storage.store import Store
 from caravanserai.server.storage.table_store import StoredCall
+from caravanserai.server.tables.registry import TableRegistry
 from caravanserai.text.refusal import SpokenError
+from tests.server.conftest import AMAIA
 from tests.server.engines import both_engines, on_postgresql
 from tests.server.postgresql import PostgresqlServer
 
@@ -239,5 +245,33 @@ def test_a_connection_lost_within_a_job_undoes_the_job(settings: Settings, postg
             await store.do(cut_in_between)
         assert await store.do(calls_of) == []
         store.close()
+
+    asyncio.run(scenario())
+
+
+@both_engines
+def test_health_writes_and_the_admin_page_reads(settings: Settings) -> None:
+    async def scenario() -> None:
+        registry = TableRegistry(settings)
+        table = await registry.open_table(AMAIA, "silk_road", 3, {})
+        assert await Health(registry).store_trouble() == ""
+        await registry.store.do(_write_probe)
+        await registry.store.do(_write_probe)
+        rows = await registry.store.do(lambda store: store.execute("select content from probe").fetchall())
+        assert [len(row[0]) for row in rows] == [16 * 1024]
+        sender = problem_reports.Sender(AMAIA.id, "", registry.store.now())
+        numbers = [
+            await registry.store.do(lambda store: problem_reports.save(store, sender, table.id, {"a": 1}, settings))
+            for _ in range(2)
+        ]
+        assert numbers == [1, 2]
+        assert [report.id for report in await registry.store.do(SECTIONS["reports"])] == [2, 1]
+        listed, answers, counts = await registry.store.do(_read)
+        assert ([one.info.id for one in listed], answers, counts) == ([table.id], {}, {"gathering": 1})
+        auth = AdminAuth(settings)
+        ticket = auth.ticket()
+        assert await auth.let_in(registry.store, ticket) is not None
+        assert await auth.let_in(registry.store, ticket) is None
+        await registry.close()
 
     asyncio.run(scenario())

@@ -37,7 +37,10 @@ from caravanserai.server.tables.registry import TableRegistry
 from caravanserai.server.tables.table import Table
 from tests.server.browsing import Guest
 from tests.server.conftest import AMAIA, NOOR, TEO, Scenario
+from tests.server.engines import both_engines
 from tests.server.test_table import answer_once
+
+pytestmark = both_engines
 
 MAIL = "amaia@example.org"
 
@@ -81,11 +84,12 @@ def post() -> Post:
 
 
 @pytest.fixture
-def settings(tmp_path: Path, post: Post) -> Iterator[Settings]:
+def settings(tmp_path: Path, database: str, post: Post) -> Iterator[Settings]:
     controller = Controller(post, hostname="127.0.0.1", port=free_port())
     controller.start()
     yield Settings(
         tmp_path,
+        database,
         bot_pause=0.0,
         public_url="https://club.example/",
         mail_host="127.0.0.1",

@@ -16,7 +16,10 @@ from caravanserai.server.tables.registry import TableRegistry
 from caravanserai.server.tables.screen import Screen
 from caravanserai.server.tables.table import Table
 from tests.server.conftest import AMAIA, NOOR, TEO, Scenario
+from tests.server.engines import both_engines
 from tests.server.test_table import answer_once, three_people, until
+
+pytestmark = both_engines
 
 PEOPLE = (AMAIA, TEO, NOOR)
 

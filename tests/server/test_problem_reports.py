@@ -53,7 +53,7 @@ def test_a_report_can_be_taken_home_or_sent_to_the_host(registry: tuple[str, Pat
     assert facts["text"] == "The page <b>froze</b> twice"
     status, _, page = guest.post("/tables/now/report", do="send", **wish)
     assert status == 200
-    with contextlib.closing(sqlite3.connect(Settings(registry[1]).database)) as store:
+    with contextlib.closing(sqlite3.connect(Settings(registry[1]).database_file)) as store:
         store.row_factory = sqlite3.Row
         newest = problem_reports.listed(store, 5)[0]
         assert problem_reports.load(store, newest.id) == newest

@@ -16,14 +16,17 @@ from caravanserai.server.storage.table_store import ListedTable, running_tables
 from caravanserai.server.tables.registry import TableRegistry
 from caravanserai.text.catalogue import Words
 from tests.server.api.calling import Caller, Reply, everything_stored, person, play_scene
+from tests.server.engines import both_engines
+
+pytestmark = both_engines
 
 FORM = {"content-type": "application/x-www-form-urlencoded"}
 THIEF = "10.0.0.9"
 
 
 @pytest.fixture
-def settings(tmp_path: Path) -> Settings:
-    return Settings(tmp_path, bot_pause=0.0, most_tables=12, calls_of_address=0, calls_of_one=0, loop_share=0)
+def settings(tmp_path: Path, database: str) -> Settings:
+    return Settings(tmp_path, database, bot_pause=0.0, most_tables=12, calls_of_address=0, calls_of_one=0, loop_share=0)
 
 
 async def opened(app: Starlette, address: str) -> Reply:

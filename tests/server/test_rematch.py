@@ -124,7 +124,7 @@ def test_the_next_table_is_found_after_a_crash_and_after_a_restart(tmp_path: Pat
         server.wait()
     with running_server(tmp_path) as (address, _):
         assert table_of(amaia((address, tmp_path)).post("/tables/friends/again")[1]) == table_of(url)
-    with contextlib.closing(sqlite3.connect(Settings(tmp_path).database)) as store:
+    with contextlib.closing(sqlite3.connect(Settings(tmp_path).database_file)) as store:
         assert store.execute("select count(*) from game_table").fetchone() == (2,)
 
 

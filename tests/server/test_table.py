@@ -20,6 +20,9 @@ from caravanserai.server.tables.registry import TableRegistry
 from caravanserai.server.tables.table import Table
 from tests.crowding import until_so
 from tests.server.conftest import AMAIA, NOOR, TEO, Scenario
+from tests.server.engines import both_engines
+
+pytestmark = both_engines
 
 
 async def three_people(registry: TableRegistry, clock: int = 0) -> Table:

@@ -11,7 +11,10 @@ from caravanserai.server.identity.person import Person
 from caravanserai.server.tables.registry import TableRegistry
 from caravanserai.server.tables.table import Table
 from tests.server.conftest import AMAIA, NOOR, TEO, Scenario, Time
+from tests.server.engines import both_engines
 from tests.server.test_wrong_answers import asked, choose, number_of
+
+pytestmark = both_engines
 
 CLOCK = 120
 PEOPLE = (AMAIA, TEO, NOOR, Person("ines", "Inés", "es"))

@@ -13,7 +13,10 @@ from caravanserai.server.errors import RefusedError
 from caravanserai.server.storage import vacations
 from caravanserai.server.tables.registry import TableRegistry
 from tests.server.conftest import AMAIA, NOOR, TEO, Scenario, Time
+from tests.server.engines import both_engines
 from tests.server.test_clocks import asked, playing
+
+pytestmark = both_engines
 
 PEOPLE = (AMAIA, TEO, NOOR)
 

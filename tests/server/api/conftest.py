@@ -12,8 +12,8 @@ from tests.server.api.calling import Scene, play_scene
 
 
 @pytest.fixture
-def settings(tmp_path: Path) -> Settings:
-    return Settings(tmp_path, bot_pause=0.0, calls_of_one=0, calls_of_address=0)
+def settings(tmp_path: Path, database: str) -> Settings:
+    return Settings(tmp_path, database, bot_pause=0.0, calls_of_one=0, calls_of_address=0)
 
 
 @pytest.fixture

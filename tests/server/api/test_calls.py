@@ -13,6 +13,9 @@ from caravanserai.server.domain.clocks import SeatClock
 from caravanserai.server.domain.table_info import PLAYING
 from tests.server.api.calling import Caller, Scene, deciding, person, running_table, table_at
 from tests.server.api.fitting import assert_fits
+from tests.server.engines import both_engines
+
+pytestmark = both_engines
 
 Tell = Callable[[Scene], None]
 

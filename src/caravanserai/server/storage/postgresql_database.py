@@ -40,9 +40,10 @@ _USUAL: Final = {
 }
 """Parameters of a connection that the address may change: a dead computer is noticed within seconds."""
 _SESSION: Final = (
-    f"set search_path to {_SCHEMA}; set lock_timeout to '5s'; set idle_in_transaction_session_timeout to '10s'"
+    f"set search_path to {_SCHEMA}; set lock_timeout to '2s'; set idle_in_transaction_session_timeout to '3s'"
 )
-"""A process that is paused inside a transaction loses it, so that its locks do not stop the others."""
+"""A process that is paused inside a transaction loses it, so that its locks do not stop the others for long."""
+_PATIENT: Final = "set lock_timeout to '5s'"
 
 
 class PostgresqlDatabase(Database):
@@ -128,9 +129,12 @@ class PostgresqlDatabase(Database):
     def _connect_writer(self) -> psycopg.Connection[NamedRow]:
         """Connect and become the only writer; the lock ends with the connection."""
         driver = self._connect()
-        if not next(iter(driver.execute("select pg_try_advisory_lock(%s)", (_WRITER,))))[0]:
+        try:
+            driver.execute("select pg_advisory_lock(%s)", (_WRITER,))  # it waits for a writer that has just ended
+        except psycopg.errors.LockNotAvailable:
             driver.close()
-            raise SpokenError("admin.database_held", file=self.name)
+            raise SpokenError("admin.database_held", file=self.name) from None
+        driver.execute(_PATIENT)
         return driver
 
     def _migrate(self, connection: PostgresqlConnection) -> None:
