@@ -25,6 +25,9 @@ class Database(ABC):
     faults: tuple[type[Exception], ...]
     """The errors that the engine raises."""
 
+    skips_locked: str
+    """The clause with which a query passes over rows that another process is changing."""
+
     @abstractmethod
     def exists(self) -> bool:
         """Return whether a server has used this database."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import re
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from psycopg import Connection
+from psycopg import Connection, OperationalError
 from psycopg.pq import TransactionStatus
 
 if TYPE_CHECKING:
@@ -43,8 +44,11 @@ class PostgresqlConnection:
 
     def begin(self) -> None:
         """Begin a transaction; after a lost connection, connect again first."""
-        if self.driver.closed:
-            self.driver = self._connect()
+        with contextlib.suppress(OperationalError):  # the connection is lost, and nothing with it
+            self.driver.execute("begin")
+            return
+        self.driver.close()
+        self.driver = self._connect()
         self.driver.execute("begin")
 
     def execute(self, sql: str, parameters: Sequence[Any] | Mapping[str, Any] = ()) -> Cursor[NamedRow]:

@@ -50,6 +50,7 @@ class PostgresqlDatabase(Database):
     """A database of a PostgreSQL server, by its address."""
 
     faults = (psycopg.Error, StoreError)
+    skips_locked = "for update skip locked"
 
     def __init__(self, address: str) -> None:
         self._address = address
@@ -109,10 +110,10 @@ class PostgresqlDatabase(Database):
 
     @contextlib.contextmanager
     def _session(self) -> Iterator[PostgresqlConnection]:
-        with contextlib.closing(PostgresqlConnection(self._connect)) as connection:
+        with contextlib.closing(PostgresqlConnection(self.connect)) as connection:
             yield connection
 
-    def _connect(self) -> psycopg.Connection[NamedRow]:
+    def connect(self) -> psycopg.Connection[NamedRow]:
         """Connect; the driver gets no password of ours in its messages."""
         try:
             parameters: dict[str, Any] = {**_USUAL, **conninfo_to_dict(self._address)}
@@ -128,7 +129,7 @@ class PostgresqlDatabase(Database):
 
     def _connect_writer(self) -> psycopg.Connection[NamedRow]:
         """Connect and become the only writer; the lock ends with the connection."""
-        driver = self._connect()
+        driver = self.connect()
         try:
             driver.execute("select pg_advisory_lock(%s)", (_WRITER,))  # it waits for a writer that has just ended
         except psycopg.errors.LockNotAvailable:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import sqlite3
+import time
 from typing import TYPE_CHECKING, Final
 
 from caravanserai.server.errors import DamagedStoreError, StoreError, UnusableStoreError
@@ -29,6 +30,7 @@ class SqliteDatabase(Database):
     """The file of a database; SQLite makes two more files beside it."""
 
     faults = (sqlite3.Error,)
+    skips_locked = ""
 
     def __init__(self, file: Path) -> None:
         self.file = file
@@ -142,6 +144,7 @@ def _open(file: Path) -> sqlite3.Connection:
         connection.execute("pragma journal_mode = wal")
         connection.execute("pragma synchronous = full")
         connection.execute("pragma foreign_keys = on")
+        connection.create_function("database_time", 0, time.time)
         migrate(connection)
         service_time.begin(connection)
     except BaseException:

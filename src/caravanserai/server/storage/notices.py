@@ -1,0 +1,69 @@
+"""Notices between processes: which table has changed, and the number of its calls; never the facts themselves.
+
+PostgreSQL delivers a notice after the commit of its transaction, to one listening connection in each process. Whoever
+hears it reads the store. A listener that was cut off has missed notices, and says so when it listens again.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+from typing import TYPE_CHECKING, Final
+
+import psycopg
+
+from caravanserai.server.errors import StoreError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from caravanserai.server.storage.postgresql_connection import NamedRow, PostgresqlConnection
+
+_LOG: Final = logging.getLogger(__name__)
+_CHANNEL: Final = "caravanserai"
+_LOOK_SECONDS: Final = 0.5
+"""Seconds between two looks whether the listener must end."""
+_PAUSE_SECONDS: Final = 0.5
+"""Seconds between two attempts to connect."""
+
+
+def announce(connection: PostgresqlConnection, table_id: str, number: int) -> None:
+    """Tell all processes, once this transaction is committed, that a table has a number of calls."""
+    connection.execute("select pg_notify(?, ?)", (_CHANNEL, f"{table_id}:{number}"))
+
+
+class Listener:
+    """A thread with a connection of its own; it calls `heard` for each notice, and `missed` each time it connects."""
+
+    def __init__(
+        self,
+        connect: Callable[[], psycopg.Connection[NamedRow]],
+        heard: Callable[[str, int], None],
+        missed: Callable[[], None],
+    ) -> None:
+        self._connect, self._heard, self._missed = connect, heard, missed
+        self._ends = threading.Event()
+        self._thread = threading.Thread(target=self._work, name="notices", daemon=True)
+        self._thread.start()
+
+    def close(self) -> None:
+        """Stop listening."""
+        self._ends.set()
+        self._thread.join()
+
+    def _work(self) -> None:
+        while not self._ends.is_set():
+            try:
+                self._listen()
+            except (psycopg.Error, StoreError) as fault:
+                _LOG.warning("no notices of other processes for a moment", extra={"reason": str(fault)})
+                self._ends.wait(_PAUSE_SECONDS)
+
+    def _listen(self) -> None:
+        with self._connect() as driver:
+            driver.execute(f"listen {_CHANNEL}".encode())
+            self._missed()
+            while not self._ends.is_set():
+                for notice in driver.notifies(timeout=_LOOK_SECONDS):
+                    table_id, _, number = notice.payload.rpartition(":")
+                    self._heard(table_id, int(number))
