@@ -51,8 +51,11 @@ class PostgresqlServer:
 
 
 @contextlib.contextmanager
-def postgresql_server() -> Iterator[PostgresqlServer]:
-    """Start a server and stop it afterwards; without PostgreSQL the test is skipped, or fails if it is required."""
+def postgresql_server(*, durable: bool = False) -> Iterator[PostgresqlServer]:
+    """Start a server and stop it afterwards; without PostgreSQL the test is skipped, or fails if it is required.
+
+    A durable server waits for the disk, as one in use does; tests are faster without.
+    """
     program = max(_PROGRAMS.glob("*/bin/postgres"), key=lambda file: int(file.parts[-3]), default=None)
     if program is None:
         if os.environ.get("REQUIRE_POSTGRESQL"):
@@ -60,12 +63,12 @@ def postgresql_server() -> Iterator[PostgresqlServer]:
         pytest.skip("no PostgreSQL on this machine: install Debian's package postgresql to run these tests")
     folder = Path(tempfile.mkdtemp(prefix="pg-"))  # a short name: that of a socket has at most 107 letters
     try:
-        yield from _started(folder, program)
+        yield from _started(folder, program, "on" if durable else "off")
     finally:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def _started(folder: Path, program: Path) -> Iterator[PostgresqlServer]:
+def _started(folder: Path, program: Path, fsync: str) -> Iterator[PostgresqlServer]:
     data, as_owner = folder / "data", ["setpriv", "--pdeathsig", "QUIT"]  # the server ends with the tests, in any way
     if os.getuid() == 0:
         shutil.chown(folder, _OWNER, _OWNER)
@@ -78,7 +81,7 @@ def _started(folder: Path, program: Path) -> Iterator[PostgresqlServer]:
         cwd=folder,
     )
     (data / "pg_hba.conf").write_text(f"local all {GUARDED} scram-sha-256\nlocal all all trust\n", encoding="utf-8")
-    options = ("-k", str(folder), "-c", "listen_addresses=", "-c", "fsync=off", "-c", "max_connections=40")
+    options = ("-k", str(folder), "-c", "listen_addresses=", "-c", f"fsync={fsync}", "-c", "max_connections=40")
     with (
         (folder / "log").open("w") as log,
         running([*as_owner, str(program), "-D", str(data), *options], stdout=log, stderr=log, cwd=folder),

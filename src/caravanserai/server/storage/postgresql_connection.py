@@ -57,8 +57,11 @@ class PostgresqlConnection:
 
     def executemany(self, sql: str, parameters: Iterable[Any]) -> Cursor[NamedRow]:
         """Run a statement once for each set of parameters; `rowcount` is the sum."""
+        given = list(parameters)
+        if len(given) == 1:  # most answers: the pipeline of the driver would cost more than it saves
+            return self.execute(sql, given[0])
         cursor = self.driver.cursor()
-        cursor.executemany(_translated(sql), list(parameters))
+        cursor.executemany(_translated(sql), given)
         return self._counted(cursor)
 
     def stream(self, sql: str) -> Iterator[NamedRow]:

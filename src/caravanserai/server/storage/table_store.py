@@ -110,7 +110,7 @@ def add_calls(connection: Connection, table_id: str, first: int, calls: list[Sto
         " on conflict (table_id, number) do nothing",
         [(table_id, number, *call, table_id, epoch, number, table_id) for number, call in enumerate(calls, first)],
     )
-    if appended.rowcount != len(calls):
+    if calls and appended.rowcount != len(calls):
         raise StaleError(f"call {first} of table {table_id} in epoch {epoch} comes too late")
 
 
