@@ -24,7 +24,7 @@ PEOPLE = [Person(name.lower(), name, lang) for name, lang in (("Amaia", "en"), (
 CHANCE = random.Random(5)
 NEWER_TABLES = {"sitting": "game_table"}
 """What the schema of now calls a table of an older one."""
-MIGRATIONS = Path(storage.__file__).parent / "migrations"
+MIGRATIONS = Path(storage.__file__).parent / "migrations" / "sqlite"
 
 
 async def sit(registry: TableRegistry, name: str, game: str, seats: int, seed: str = "") -> Table:

@@ -1,1 +1,1 @@
-"""Storage: one SQLite file for tables, people and matches, with backups, keys and migrations."""
+"""Storage: tables, people and matches in SQLite or PostgreSQL, with backups, keys and migrations."""
