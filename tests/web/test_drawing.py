@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import itertools
 import json
 import random
 import re
@@ -13,6 +15,7 @@ import pytest
 
 import caravanserai
 from caravanserai.kernel.match import Match
+from caravanserai.testing.random_match import play
 from caravanserai.text.catalogue import languages
 from caravanserai.web.board import Board
 from caravanserai.web.boards.silk_road.board import SilkRoadBoard
@@ -287,3 +290,21 @@ def test_a_drawing_keeps_only_the_one_before_it() -> None:
     three = Drawn({"a": "3"}, two)
     assert two._before is None
     assert three._before is two
+
+
+@pytest.mark.parametrize("game", ["dragon_road", "crystal_peaks"])
+def test_a_drawing_is_freed_without_the_garbage_collector(game: str) -> None:
+    players = [Player(seat, "person", f"P{seat}") for seat in range(4)]
+
+    def draw_all() -> None:
+        tables, shown = TableDrawing(lambda: 0.0), dict[int, Page]()
+        for match in itertools.islice(play(caravanserai.game(game), 4, "circle"), 40):
+            for seat in range(4):
+                page = tables.page(match.copy(), players, Perspective(match, seat, players, "en"), Talk("t"))
+                page.message_for(shown.get(seat))
+                shown[seat] = page
+
+    draw_all()  # loads templates
+    gc.collect()
+    draw_all()
+    assert gc.collect() == 0

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import gc
 import logging
 import signal
 import socket
@@ -18,6 +17,7 @@ from caravanserai.server.api.stream import end_streams
 from caravanserai.server.app import build
 from caravanserai.server.config.logs import lower_client_faults
 from caravanserai.server.http.connection_limits import Connections, check_times, protocols
+from caravanserai.server.http.garbage import GarbageCollector
 from caravanserai.server.http.head_limits import LARGEST_HEAD
 from caravanserai.server.http.open_file_limit import connections_allowed
 from caravanserai.server.http.stall_watcher import watched_loop
@@ -42,18 +42,18 @@ class _Server(uvicorn.Server):
     def __init__(
         self,
         config: uvicorn.Config,
+        garbage: GarbageCollector,
         ready: Callable[[], None],
         stopping: Callable[[], None] = lambda: None,
         watched: Callable[[], AbstractContextManager[None]] = contextlib.nullcontext,
     ) -> None:
         super().__init__(config)
-        self._ready, self._stopping, self._watched = ready, stopping, watched
+        self._garbage, self._ready, self._stopping, self._watched = garbage, ready, stopping, watched
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
-            gc.collect()
-            gc.freeze()  # a later collection skips what was loaded for good, which took 40 ms of the event loop
+            self._garbage.start()
             self._ready()
 
     async def main_loop(self) -> None:
@@ -63,9 +63,11 @@ class _Server(uvicorn.Server):
     async def on_tick(self, counter: int) -> bool:
         if counter % _TICKS_A_SECOND == 0:
             check_times(self.server_state.connections)
+            self._garbage.look()
         return await super().on_tick(counter)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._garbage.stop()
         self._stopping()
         end_streams()
         await super().shutdown(sockets)
@@ -89,7 +91,6 @@ def serve_on(
     """
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # uvicorn raises the signal again at its end
     sys.setswitchinterval(0.0005)  # a busy thread gives way to the event loop ten times earlier than by default
-    gc.set_threshold(50_000, 50, 50)  # matches live long: a collection over all of them is slow and finds little
     lower_client_faults()
     allowed = connections_allowed(settings.most_connections)
     if allowed < settings.most_connections:
@@ -113,11 +114,15 @@ def serve_on(
             forwarded_allow_ips=list(settings.trusted_proxies),
         )
 
+        def screens() -> int:
+            return int(app.state.registry.screens())
+
         def watched() -> AbstractContextManager[None]:
             return watched_loop(app.state.registry.metrics.stall_seconds.observe)
 
         _Server(
             config,
+            GarbageCollector(screens),
             lambda: ready(f"http://{settings.host}:{port}/"),
             lambda: setattr(app.state, "ready", False),
             watched if settings.watches_loop else contextlib.nullcontext,

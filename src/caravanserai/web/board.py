@@ -64,11 +64,19 @@ class Board:
     def __init__(self, perspective: Perspective, talk: Talk = NO_TALK) -> None:
         self.perspective = perspective
         self.talk = talk
-        self.public: Board = self
-        """The spectator's board of the same position, for facts that everyone knows; by default this board."""
+        self._public: Board | None = None
         self.words = perspective.words
         self.describer = perspective.describer
         self.teller = _teller(type(self), perspective.game, perspective.lang, perspective.names)  # type: ignore[arg-type]  # classes can be hashed
+
+    @property
+    def public(self) -> Board:
+        """The spectator's board of the same position, for facts that everyone knows; by default this board."""
+        return self if self._public is None else self._public
+
+    @public.setter
+    def public(self, board: Board) -> None:
+        self._public = board
 
     @functools.cached_property
     def log(self) -> RecentLog:
