@@ -292,7 +292,7 @@ def test_a_drawing_keeps_only_the_one_before_it() -> None:
     assert three._before is two
 
 
-@pytest.mark.parametrize("game", ["dragon_road", "crystal_peaks"])
+@pytest.mark.parametrize("game", [game.id for game in caravanserai.all_games()])
 def test_a_drawing_is_freed_without_the_garbage_collector(game: str) -> None:
     players = [Player(seat, "person", f"P{seat}") for seat in range(4)]
 

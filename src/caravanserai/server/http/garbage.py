@@ -1,10 +1,9 @@
-"""Garbage collection in small pieces, so that it does not hold up the event loop.
+"""Garbage collection at times when nobody waits for it.
 
-Almost everything is freed when its last reference goes. Python's collector is for the rest: objects that refer to each
-other in a circle. It looks at all young objects when there are ten thousand of them, which takes up to 20 ms, because
-most of them are no longer in the caches of the processor. Whatever survives is set aside and not looked at again: with
-two hundred live tables, a look at everything takes a second. So that nothing stays for ever, everything is looked at
-once in an hour without screens, and at least once a day.
+Objects are freed when the last reference to them goes. Python's collector is only for objects that refer to each other
+in a circle, and drawing a table makes none. With two hundred live tables the collector would stop the event loop for
+100 ms several times a minute, because what it looks at is no longer in the caches of the processor. So it does not run
+by itself, but once in an hour without screens, once a day, and when very many objects have been added.
 """
 
 from __future__ import annotations
@@ -16,45 +15,38 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-_YOUNG: Final = 10_000
-_NEVER: Final = 1_000_000
-"""Older objects are not collected by their number."""
 _QUIET_SECONDS: Final = 3600.0
 _MOST_SECONDS: Final = 86_400.0
+_MOST_ADDED: Final = 2_000_000
+"""The number of added objects after which a collection does not wait any longer; they take about 1 GB."""
 
 
 class GarbageCollector:
-    """Sets aside what survives a collection, and collects everything from time to time."""
+    """Decides when garbage is collected; `screens` returns the number of open screens."""
 
     def __init__(self, screens: Callable[[], int], now: Callable[[], float] = time.monotonic) -> None:
         self._screens, self._now = screens, now
         self._collected = now()
-        """The time of the last complete collection."""
+        """The time of the last collection."""
 
     def start(self) -> None:
-        """Take over from Python's usual rhythm."""
-        gc.set_threshold(_YOUNG, _NEVER, _NEVER)
-        self._collect_all()
-        gc.callbacks.append(_set_aside)
+        """Take over from Python; what has been loaded by now is never looked at again."""
+        self._collect()
+        gc.freeze()
+        gc.disable()
 
     def stop(self) -> None:
-        """Return what was set aside to Python's collector."""
-        gc.callbacks.remove(_set_aside)
+        """Leave it to Python again."""
         gc.unfreeze()
+        gc.enable()
 
     def look(self) -> None:
-        """Collect everything if it is time: soon if nobody has a screen open."""
-        passed = self._now() - self._collected
-        if passed >= _MOST_SECONDS or (passed >= _QUIET_SECONDS and not self._screens()):
-            self._collect_all()
+        """Collect garbage if it is time."""
+        passed, added = self._now() - self._collected, gc.get_count()[0]
+        is_quiet = passed >= _QUIET_SECONDS and not self._screens()
+        if is_quiet or passed >= _MOST_SECONDS or added >= _MOST_ADDED:
+            self._collect()
 
-    def _collect_all(self) -> None:
-        gc.unfreeze()
+    def _collect(self) -> None:
         gc.collect()
-        gc.freeze()
         self._collected = self._now()
-
-
-def _set_aside(phase: str, _facts: dict[str, int]) -> None:
-    if phase == "stop":
-        gc.freeze()
