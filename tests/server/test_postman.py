@@ -27,6 +27,7 @@ from caravanserai.server.domain.clocks import DAY
 from caravanserai.server.domain.table_info import OVER
 from caravanserai.server.errors import RefusedError
 from caravanserai.server.http.connection_limits import Connections, protocols
+from caravanserai.server.http.garbage import GarbageCollector
 from caravanserai.server.identity.person import Person
 from caravanserai.server.identity.signing import Signer
 from caravanserai.server.mail import addresses, outbox
@@ -465,7 +466,8 @@ async def opened(settings: Settings) -> AsyncIterator[tuple[TableRegistry, str]]
     app = build(settings)
     ready = asyncio.Event()
     http, websocket = protocols(Connections(settings, settings.most_connections), "httptools")
-    server = _Server(uvicorn.Config(app, port=0, log_level="warning", http=http, ws=websocket), ready.set)
+    config = uvicorn.Config(app, port=0, log_level="warning", http=http, ws=websocket)
+    server = _Server(config, GarbageCollector(lambda: 0), ready.set)
     task = asyncio.create_task(server.serve())
     await ready.wait()
     port = server.servers[0].sockets[0].getsockname()[1]
