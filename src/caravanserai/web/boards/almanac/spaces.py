@@ -122,7 +122,10 @@ def asks_for_space(decision: Decision[Any] | None) -> str:
 
 
 def spaces(board: AlmanacBoard, like: Sequence[SpaceLook] = ()) -> list[SpaceLook]:
-    """Return all spaces in use, in the order of the content file; a space that costs the same looks like another's."""
+    """Return all spaces in use, in the order of the content file.
+
+    If the reader is not asked for a space, `like` has the spectator's looks: the reader sees those with the same price.
+    """
     texts = space_words(board.perspective.game, board.perspective.lang, board.page.number)
     block = asks_for_space(board.perspective.decision)
     page = board.page
