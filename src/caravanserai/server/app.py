@@ -58,7 +58,9 @@ def build(settings: Settings) -> Starlette:
         app.state.analyst = Analyst(registry.analysis_pool)
         app.state.past_pages = PastPages(registry.page_pool)
         app.state.people = registry.people
-        app.state.postman = Postman(settings, registry.store, Signer(registry.key, "letters"), registry.is_here)
+        app.state.postman = Postman(
+            settings, registry.store, Signer(registry.key, "letters"), registry.chores, registry.is_here
+        )
         app.state.signer = Signer(registry.key, "person")
         app.state.api_identity = ApiIdentity(registry.key)
         app.state.limits = Limits(settings)
