@@ -196,7 +196,7 @@ def test_a_migration_that_fails_leaves_everything_as_it_was(
     steps = tmp_path / "steps"
     steps.mkdir()
     (steps / "0001_first.sql").write_text(
-        "create table service_time (id integer primary key, seconds double precision);"
+        "create table service_time (id integer primary key, seconds double precision); create table lease (name text);"
         "create table thing (name text); insert into thing values ('lamp');"
     )
     monkeypatch.setattr(schema_versions, "POSTGRESQL", steps)

@@ -25,10 +25,10 @@ if TYPE_CHECKING:
     from caravanserai.server.identity.signing import Signer
     from caravanserai.server.mail.addresses import Address
     from caravanserai.server.mail.outbox import Item
+    from caravanserai.server.storage.chores import Chores
     from caravanserai.server.storage.connection import Connection
     from caravanserai.server.storage.store import Store
     from caravanserai.server.storage.table_store import ListedTable
-    from caravanserai.server.tables.chores import Chores
 
 _LOG: Final = logging.getLogger(__name__)
 _PAUSE: Final = 15.0

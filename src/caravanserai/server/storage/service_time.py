@@ -43,13 +43,13 @@ def begin(connection: Connection) -> None:
     connection.execute("insert into service_time (id, seconds) values (1, ?) on conflict do nothing", (time.time(),))
 
 
-def resumed(connection: Connection) -> ServiceTime:
+def resumed(connection: Connection, *, shared: bool) -> ServiceTime:
     """Return the service time, going on from the stored time.
 
     Processes that share the database have written clocks up to one beat after the stored time.
     """
-    has_beaten = connection.execute("select exists (select 1 from lease)").fetchone()[0]
-    return ServiceTime(written(connection) + (BEAT_SECONDS if has_beaten else 0.0))
+    late = shared and connection.execute("select exists (select 1 from lease)").fetchone()[0]
+    return ServiceTime(written(connection) + (BEAT_SECONDS if late else 0.0))
 
 
 def written(connection: Connection) -> float:

@@ -109,7 +109,7 @@ class Store:
     def _work(self, opened: Future[tuple[object, ServiceTime]]) -> None:
         try:
             with self._database.writing() as connection:
-                clock = service_time.resumed(connection)
+                clock = service_time.resumed(connection, shared=self.is_shared)
                 opened.set_result((self._database.identity(), clock))
                 self._serve(connection, clock)
                 if not self.is_shared:

@@ -26,6 +26,7 @@ from caravanserai.server.storage import (
     table_store,
     vacations,
 )
+from caravanserai.server.storage.chores import Chores
 from caravanserai.server.storage.cleanup import stale_tables, sweep
 from caravanserai.server.storage.clocks import due_tables
 from caravanserai.server.storage.engines import database_of
@@ -36,7 +37,6 @@ from caravanserai.server.storage.table_store import ListedTable
 from caravanserai.server.tables.bot_pool import BotPool
 from caravanserai.server.tables.bot_turns import BotTurns
 from caravanserai.server.tables.bot_work import BotWork
-from caravanserai.server.tables.chores import Chores
 from caravanserai.server.tables.prepared_answers import give_prepared
 from caravanserai.server.tables.table import Table
 from caravanserai.web.player import OPEN
