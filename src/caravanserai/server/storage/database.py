@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 KEYS_TABLE: Final = "house_key"
-"""The table of secret keys in the file of a backup; no database has it."""
+"""The table of secret keys in the file of a backup; no database has it: PostgreSQL keeps keys in `secret_key`."""
 
 
 class Database(ABC):
@@ -24,6 +24,9 @@ class Database(ABC):
     """The database as messages name it; it contains no password."""
     faults: tuple[type[Exception], ...]
     """The errors that the engine raises."""
+
+    is_shared: bool
+    """Whether several processes may use the database at once."""
 
     skips_locked: str
     """The clause with which a query passes over rows that another process is changing."""

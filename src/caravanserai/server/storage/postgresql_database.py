@@ -17,7 +17,6 @@ from caravanserai.server.storage.postgresql_connection import NamedRow, Postgres
 from caravanserai.server.storage.postgresql_errors import connection_error, job_error, postgresql_trouble
 from caravanserai.server.storage.schema_versions import missing_migrations
 from caravanserai.server.storage.sqlite_database import SqliteDatabase, migrate
-from caravanserai.text.refusal import SpokenError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,8 +27,6 @@ if TYPE_CHECKING:
 _SCHEMA: Final = "caravanserai"
 _OLDEST: Final = 140000
 """The oldest version of PostgreSQL that is tested and supported, as the server reports it."""
-_WRITER: Final = 0x63617261
-"""The number of the advisory lock that the only writer of a database holds."""
 _USUAL: Final = {
     "application_name": "caravanserai",
     "connect_timeout": "3",
@@ -50,6 +47,7 @@ class PostgresqlDatabase(Database):
     """A database of a PostgreSQL server, by its address."""
 
     faults = (psycopg.Error, StoreError)
+    is_shared = True
     skips_locked = "for update skip locked"
 
     def __init__(self, address: str) -> None:
@@ -128,13 +126,8 @@ class PostgresqlDatabase(Database):
         return driver
 
     def _connect_writer(self) -> psycopg.Connection[NamedRow]:
-        """Connect and become the only writer; the lock ends with the connection."""
+        """Connect as a writer."""
         driver = self.connect()
-        try:
-            driver.execute("select pg_advisory_lock(%s)", (_WRITER,))  # it waits for a writer that has just ended
-        except psycopg.errors.LockNotAvailable:
-            driver.close()
-            raise SpokenError("admin.database_held", file=self.name) from None
         driver.execute(_PATIENT)
         return driver
 

@@ -30,6 +30,7 @@ class SqliteDatabase(Database):
     """The file of a database; SQLite makes two more files beside it."""
 
     faults = (sqlite3.Error,)
+    is_shared = False
     skips_locked = ""
 
     def __init__(self, file: Path) -> None:
