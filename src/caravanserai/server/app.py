@@ -17,6 +17,7 @@ from caravanserai.kernel.errors import CaravanseraiError
 from caravanserai.server.admin import admin_page, health, metrics_endpoint, problem_reports
 from caravanserai.server.admin.admin_auth import AdminAuth
 from caravanserai.server.admin.health import Health
+from caravanserai.server.admin.process_list import ProcessList
 from caravanserai.server.admin.recent_errors import RecentErrors
 from caravanserai.server.admin.request_log import RequestLog
 from caravanserai.server.api.identity import ApiIdentity
@@ -33,6 +34,8 @@ from caravanserai.server.review import after_match
 from caravanserai.server.review.analyst import Analyst
 from caravanserai.server.review.past_pages import PastPages
 from caravanserai.server.review.uploaded_records import UploadedRecords
+from caravanserai.server.storage.engines import database_of
+from caravanserai.server.storage.store import Store
 from caravanserai.server.tables.registry import TableRegistry
 from caravanserai.server.warm_up import warm_up
 
@@ -51,6 +54,8 @@ def build(settings: Settings) -> Starlette:
     @contextlib.asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
         registry = TableRegistry(settings)
+        database = database_of(settings)
+        shared = Store(database) if database.is_shared else None  # apart from the store of the answers
         app.state.registry = registry
         metrics_endpoint.watch(registry)
         app.state.health = Health(registry)
@@ -64,18 +69,24 @@ def build(settings: Settings) -> Starlette:
         app.state.limits = Limits(settings)
         app.state.admin_auth = AdminAuth(settings)
         app.state.recent_errors = RecentErrors(registry.metrics)
+        app.state.process_list = ProcessList(registry.metrics, app.state.recent_errors, shared)
         root = logging.getLogger()
         root.addHandler(app.state.recent_errors)
         # The server accepts no connection until this function yields. The first work in a thread loads a library.
         await run_in_threadpool(warm_up)
-        await registry.start(*([app.state.postman.work()] if settings.sends_letters else []))
+        chores = [app.state.process_list.work()] if shared is not None else []
+        chores += [app.state.postman.work()] if settings.sends_letters else []
+        await registry.start(*chores)
         app.state.ready = True
         try:
             yield
         finally:
             app.state.ready = False
             app.state.analyst.close()
+            await app.state.process_list.leave()
             await registry.close()
+            if shared is not None:
+                shared.close()
             root.removeHandler(app.state.recent_errors)
 
     handlers: dict[Any, Any] = {
