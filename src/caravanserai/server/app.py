@@ -34,13 +34,14 @@ from caravanserai.server.review import after_match
 from caravanserai.server.review.analyst import Analyst
 from caravanserai.server.review.past_pages import PastPages
 from caravanserai.server.review.uploaded_records import UploadedRecords
+from caravanserai.server.shared_rates import SharedRates
 from caravanserai.server.storage.engines import database_of
 from caravanserai.server.storage.store import Store
 from caravanserai.server.tables.registry import TableRegistry
 from caravanserai.server.warm_up import warm_up
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
+    from collections.abc import AsyncIterator, Coroutine
 
     from caravanserai.server.config.settings import Settings
 
@@ -67,6 +68,10 @@ def build(settings: Settings) -> Starlette:
         app.state.signer = Signer(registry.key, "person")
         app.state.api_identity = ApiIdentity(registry.key)
         app.state.limits = Limits(settings)
+        chores: list[Coroutine[Any, Any, None]] = []
+        if shared is not None:
+            app.state.shared_rates = SharedRates(app.state.limits, registry.marker, shared)
+            chores.append(app.state.shared_rates.work())
         app.state.admin_auth = AdminAuth(settings)
         app.state.recent_errors = RecentErrors(registry.metrics)
         app.state.process_list = ProcessList(registry.metrics, app.state.recent_errors, shared)
@@ -74,7 +79,7 @@ def build(settings: Settings) -> Starlette:
         root.addHandler(app.state.recent_errors)
         # The server accepts no connection until this function yields. The first work in a thread loads a library.
         await run_in_threadpool(warm_up)
-        chores = [app.state.process_list.work()] if shared is not None else []
+        chores += [app.state.process_list.work()] if shared is not None else []
         chores += [app.state.postman.work()] if settings.sends_letters else []
         await registry.start(*chores)
         app.state.ready = True
