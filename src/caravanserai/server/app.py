@@ -60,7 +60,7 @@ def build(settings: Settings) -> Starlette:
         app.state.registry = registry
         metrics_endpoint.watch(registry)
         app.state.health = Health(registry)
-        app.state.uploaded_records = UploadedRecords()
+        app.state.uploaded_records = UploadedRecords(shared or registry.store, registry.marker)
         app.state.analyst = Analyst(registry.analysis_pool)
         app.state.past_pages = PastPages(registry.page_pool)
         app.state.people = registry.people
