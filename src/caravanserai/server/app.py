@@ -33,6 +33,7 @@ from caravanserai.server.pages.static_files import Statics, sheet
 from caravanserai.server.review import after_match
 from caravanserai.server.review.analyst import Analyst
 from caravanserai.server.review.past_pages import PastPages
+from caravanserai.server.review.shared_analyst import SharedAnalyst
 from caravanserai.server.review.uploaded_records import UploadedRecords
 from caravanserai.server.shared_rates import SharedRates
 from caravanserai.server.storage.engines import database_of
@@ -61,33 +62,34 @@ def build(settings: Settings) -> Starlette:
         metrics_endpoint.watch(registry)
         app.state.health = Health(registry)
         app.state.uploaded_records = UploadedRecords(shared or registry.store, registry.marker)
-        app.state.analyst = Analyst(registry.analysis_pool)
+        app.state.analyst = analyst = Analyst(registry.analysis_pool)
         app.state.past_pages = PastPages(registry.page_pool)
         app.state.people = registry.people
         app.state.postman = Postman(settings, registry.store, Signer(registry.key, "letters"), registry.is_here)
         app.state.signer = Signer(registry.key, "person")
         app.state.api_identity = ApiIdentity(registry.key)
         app.state.limits = Limits(settings)
-        chores: list[Coroutine[Any, Any, None]] = []
-        if shared is not None:
-            app.state.shared_rates = SharedRates(app.state.limits, registry.marker, shared)
-            chores.append(app.state.shared_rates.work())
         app.state.admin_auth = AdminAuth(settings)
         app.state.recent_errors = RecentErrors(registry.metrics)
         app.state.process_list = ProcessList(registry.metrics, app.state.recent_errors, shared)
+        chores: list[Coroutine[Any, Any, None]] = [app.state.postman.work()] if settings.sends_letters else []
+        if shared is not None:
+            app.state.shared_rates = SharedRates(app.state.limits, registry.marker, shared)
+            app.state.analyst = SharedAnalyst(analyst, shared, registry.marker)
+            chores += [app.state.shared_rates.work(), app.state.analyst.work(), app.state.process_list.work()]
         root = logging.getLogger()
         root.addHandler(app.state.recent_errors)
         # The server accepts no connection until this function yields. The first work in a thread loads a library.
         await run_in_threadpool(warm_up)
-        chores += [app.state.process_list.work()] if shared is not None else []
-        chores += [app.state.postman.work()] if settings.sends_letters else []
         await registry.start(*chores)
         app.state.ready = True
         try:
             yield
         finally:
             app.state.ready = False
-            app.state.analyst.close()
+            if shared is not None:
+                await app.state.analyst.leave()
+            analyst.close()
             await app.state.process_list.leave()
             await registry.close()
             if shared is not None:

@@ -45,6 +45,17 @@ class InQueue(NamedTuple):
     place: int
 
 
+class Report(NamedTuple):
+    """The findings about a match for a reader."""
+
+    worst: tuple[Look, ...] | None
+    """The biggest mistakes; None while the analysis is in progress."""
+    progress: tuple[str, int, int]
+    """The present step as a text key, the finished questions and all questions of the step."""
+    place: int
+    """The place in the queue; 0 while the work is in progress."""
+
+
 class Hint(NamedTuple):
     """A hint that is being made."""
 
@@ -109,6 +120,26 @@ class Analyst:
     def place_of(self, found: Findings) -> int:
         """Return the place of an analysis in the queue; 0 while it is in progress."""
         return 0 if found.ticket is None else self._queue.place_of(found.ticket)
+
+    async def report(self, past_match: PastMatch, asker: Asker) -> Report:
+        """Return the findings about a finished match for a reader; the first request starts the analysis."""
+        return self._report_of(self.findings(past_match, asker))
+
+    def progress_of(self, path: str) -> Report | None:
+        """Return the findings about a match for a reader; None if nobody has asked for them."""
+        found = self._found.get(path)
+        return None if found is None else self._report_of(found)
+
+    def hint_of(self, key: Key) -> tuple[Look | None] | InQueue | None:
+        """Return a finished hint as a tuple, or its place in the queue; None if nobody has asked for it."""
+        if key in self._looks:
+            return (self._looks[key],)
+        hint = self._hints.get(key)
+        return None if hint is None else InQueue(self._queue.place_of(hint.ticket))
+
+    def _report_of(self, found: Findings) -> Report:
+        worst = None if found.worst is None else tuple(found.worst)
+        return Report(worst, found.progress, self.place_of(found))
 
     async def look(self, past_match: PastMatch, number: int, asker: Asker) -> Look | InQueue | None:
         """Analyse the question after a number of answers; None if it had only one option."""
