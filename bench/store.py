@@ -41,8 +41,8 @@ def _info(name: str) -> TableInfo:
 
 def _answer(name: str, number: int) -> Callable[[Connection], None]:
     def write(connection: Connection) -> None:
-        table_store.save_info(connection, _info(name)._replace(changed=float(number)))
-        table_store.add_calls(connection, name, number, [_CALL])
+        table_store.change_table(connection, _info(name)._replace(changed=float(number)), number)
+        table_store.add_calls(connection, name, number, [_CALL], number + 1)
         save_clocks(connection, name, {number % 4: SeatClock(1.5, 60.0, float(number), (), number, 0.0, 0)})
 
     return write
@@ -53,7 +53,7 @@ async def measure(settings: Settings, tables: int, answers: int) -> dict[str, An
     store = Store(database_of(settings))
     names = [f"table{number}" for number in range(tables)]
     for name in names:
-        await store.do(lambda connection, name=name: table_store.save_info(connection, _info(name)))  # type: ignore[misc]  # mypy cannot infer lambdas with defaults
+        await store.do(lambda connection, name=name: table_store.add_table(connection, _info(name)))  # type: ignore[misc]  # mypy cannot infer lambdas with defaults
     backend = await store.do(_backend) if settings.database else None
     took_ms: list[float] = []
 

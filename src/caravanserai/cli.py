@@ -26,7 +26,7 @@ _WRONG_USAGE = 2
 _OPERATOR_NEEDED = 78
 """The conventional exit code of a configuration error that a restart does not fix."""
 _INTERRUPTED = 130
-_SERVER_COMMANDS = ("serve", "backup", "restore", "move-database", "match_import", "admin-link")
+_SERVER_COMMANDS = ("serve", "work", "backup", "restore", "move-database", "match_import", "admin-link")
 _ENV_COMMANDS = ("export",)
 _FILE = click.Path(dir_okay=False, readable=False)
 _FOLDER = click.Path(file_okay=False, readable=False)
@@ -141,25 +141,8 @@ def build(words: Words) -> click.Group:
     file = click.Argument(["file"], type=_FILE, metavar=say("terminal.help.file_metavar"))
     add("replay", say("terminal.help.replay"), file, *_replay_options(option, say), names, _match_number(words))
     add("analyse", say("bots.help.analyse"), file, *_analysis_options(option, say), names, _match_number(words))
-    host = option("--host", say("terminal.help.host"), metavar=say("terminal.help.address_metavar"))
-    port = option("--port", say("terminal.help.port"), type=click.IntRange(0, 65535), metavar="N")
-    kept = option(
-        "--folder", say("terminal.help.data_folder"), type=_FOLDER, metavar=say("terminal.help.folder_metavar")
-    )
-    pause = option("--bot-pause", say("terminal.help.bot_pause"), type=Seconds(0, 60), metavar="S")
-    quiet = flag("--no-browser", say("terminal.help.no_browser"))
-    config = option("--config", say("admin.help.config"), type=_FILE, metavar=say("terminal.help.file_metavar"))
-    logs = option("--log-format", say("admin.help.log_format"), metavar="text|json")
-    pairs = option("--set", say("admin.help.set"), "pairs", multiple=True, metavar=say("terminal.help.pair_metavar"))
-    once = [flag("--show-settings", say("admin.help.show_settings")), flag("--new-key", say("admin.help.new_key"))]
-    add("serve", say("terminal.help.serve"), host, port, kept, pause, quiet, config, logs, pairs, *once)
-    to = click.Argument(["target"], metavar=say("admin.help.move_metavar"))
-    for name, what in (("backup", file), ("restore", file), ("move-database", to)):
-        add(name, say(f"admin.help.{name.partition('-')[0]}"), what, kept, config)
-    add("export", say("arena.help.export"), _match(words), file, kept, config)
-    add("import", say("admin.help.import"), file, kept, config, prefix="match_")
-    token = flag("--token", say("admin.help.token"))
-    add("admin-link", say("admin.help.admin_link"), kept, config, token)
+    for name, text, params in _server_commands(words):
+        add(name, text, *params, prefix="match_" if name == "import" else "")
     add("rules", say("terminal.help.rules"), game)
     add(
         "games",
@@ -188,6 +171,37 @@ def _arena_parameters(words: Words) -> list[click.Parameter]:
         option("--results", say("arena.help.results"), type=_FOLDER, metavar=say("terminal.help.folder_metavar")),
         option("--cluster", say("arena.help.cluster"), metavar=say("terminal.help.address_metavar")),
         flag("--report", say("arena.help.report")),
+    ]
+
+
+def _server_commands(words: Words) -> list[tuple[str, str, list[click.Parameter]]]:
+    """Return the commands of a server: name, help and parameters of each."""
+    option, flag, say = _option_maker(), _option_maker(is_flag=True), words.say
+    host = option("--host", say("terminal.help.host"), metavar=say("terminal.help.address_metavar"))
+    port = option("--port", say("terminal.help.port"), type=click.IntRange(0, 65535), metavar="N")
+    folder = option(
+        "--folder", say("terminal.help.data_folder"), type=_FOLDER, metavar=say("terminal.help.folder_metavar")
+    )
+    pause = option("--bot-pause", say("terminal.help.bot_pause"), type=Seconds(0, 60), metavar="S")
+    quiet = flag("--no-browser", say("terminal.help.no_browser"))
+    config = option("--config", say("admin.help.config"), type=_FILE, metavar=say("terminal.help.file_metavar"))
+    logs = option("--log-format", say("admin.help.log_format"), metavar="text|json")
+    pairs = option("--set", say("admin.help.set"), "pairs", multiple=True, metavar=say("terminal.help.pair_metavar"))
+    once = [flag("--show-settings", say("admin.help.show_settings")), flag("--new-key", say("admin.help.new_key"))]
+    workers = option("--workers", say("admin.help.workers"), type=click.IntRange(1, 64), metavar="N")
+    thinkers = option("--thinkers", say("admin.help.thinkers"), type=click.IntRange(1, 64), metavar="N")
+    token = flag("--token", say("admin.help.token"))
+    file = click.Argument(["file"], type=_FILE, metavar=say("terminal.help.file_metavar"))
+    to = click.Argument(["target"], metavar=say("admin.help.move_metavar"))
+    return [
+        ("serve", say("terminal.help.serve"), [host, port, folder, pause, workers, quiet, config, logs, pairs, *once]),
+        ("work", say("admin.help.work"), [folder, thinkers, pause, config, logs, pairs]),
+        ("backup", say("admin.help.backup"), [file, folder, config]),
+        ("restore", say("admin.help.restore"), [file, folder, config]),
+        ("move-database", say("admin.help.move"), [to, folder, config]),
+        ("export", say("arena.help.export"), [_match(words), file, folder, config]),
+        ("import", say("admin.help.import"), [file, folder, config]),
+        ("admin-link", say("admin.help.admin_link"), [folder, config, token]),
     ]
 
 

@@ -73,6 +73,7 @@ def run_scenario(settings: Settings) -> Callable[[Scenario], None]:
     def tell(scenario: Scenario) -> None:
         async def whole() -> None:
             registry = TableRegistry(settings)
+            await registry.join()
             try:
                 await asyncio.wait_for(scenario(registry), patience(60))
             finally:

@@ -73,7 +73,7 @@ def store_match(
     key_of(folder)
     with contextlib.closing(sqlite3.connect(file)) as store, store:
         save_person(store, amaia, 1.0)
-        table_store.save_info(store, info)
+        table_store.add_table(store, info)
         table_store.save_seats(store, name, seat_infos)
         table_store.add_calls(store, name, 0, calls)
     return f"/tables/{name}"

@@ -38,6 +38,7 @@ PASSING = (
     "bot_job",
     "gate",
     "lease",
+    "presence",
     "probe",
     "process",
     "rate_limit",
@@ -51,7 +52,7 @@ CALL = StoredCall(0, 3, "0123456789abcdef", 5.5)
 
 
 def put_table(connection: Connection) -> None:
-    table_store.save_info(connection, INFO)
+    table_store.add_table(connection, INFO)
     table_store.save_seats(connection, INFO.id, [SeatInfo(0, "person", "amaia", "Amaia", "", away=False)])
 
 
@@ -99,15 +100,16 @@ def test_calls_are_appended_only_at_the_expected_number(in_store: Callable[..., 
 
 
 @both_engines
-def test_a_process_of_an_earlier_epoch_appends_nothing(in_store: Callable[..., list[Any]]) -> None:
-    def add(epoch: int) -> Callable[[Connection], None]:
-        return lambda connection: table_store.add_calls(connection, INFO.id, len(calls_of(connection)), [CALL], epoch)
+def test_a_process_with_an_earlier_version_writes_nothing(in_store: Callable[..., list[Any]]) -> None:
+    def add(version: int) -> Callable[[Connection], None]:
+        return lambda connection: table_store.add_calls(connection, INFO.id, len(calls_of(connection)), [CALL], version)
 
-    def take_over(connection: Connection) -> int:
-        return table_store.take_over(connection, INFO.id)
+    def change(version: int) -> Callable[[Connection], None]:
+        return lambda connection: table_store.change_table(connection, INFO._replace(changed=3.0 + version), version)
 
-    done = in_store(add(0), take_over, add(0), add(1), calls_of)
-    assert [done[0], done[1], type(done[2]), done[3]] == [None, 1, StaleError, None]
+    done = in_store(add(0), change(0), add(0), change(0), add(1), change(1), calls_of)
+    assert [type(one) for one in done[2:4]] == [StaleError, StaleError]
+    assert done[:2] + done[4:6] == [None] * 4
     assert done[-1] == [CALL, CALL]
 
 
@@ -155,8 +157,7 @@ def test_a_failed_job_takes_no_other_job_with_it(settings: Settings) -> None:
     asyncio.run(scenario())
 
 
-@both_engines
-def test_a_database_has_one_writer(settings: Settings) -> None:
+def test_a_file_has_one_writer(settings: Settings) -> None:
     store = Store(database_of(settings))
     with pytest.raises(SpokenError, match="database_held"):
         Store(database_of(settings))
@@ -208,7 +209,7 @@ def test_a_migration_that_fails_leaves_everything_as_it_was(
     steps = tmp_path / "steps"
     steps.mkdir()
     (steps / "0001_first.sql").write_text(
-        "create table service_time (id integer primary key, seconds double precision);"
+        "create table service_time (id integer primary key, seconds double precision); create table lease (name text);"
         "create table thing (name text); insert into thing values ('lamp');"
     )
     monkeypatch.setattr(schema_versions, "POSTGRESQL", steps)

@@ -15,7 +15,7 @@ from caravanserai.server.storage.bot_jobs import BotJob
 from caravanserai.server.storage.connection import Connection
 from caravanserai.server.storage.database import Database
 from caravanserai.server.storage.engines import database_of
-from caravanserai.server.storage.notices import Listener, announce
+from caravanserai.server.storage.notices import Listener
 from caravanserai.server.storage.postgresql_connection import PostgresqlConnection
 from caravanserai.server.storage.postgresql_database import PostgresqlDatabase
 from tests.crowding import patience
@@ -28,7 +28,7 @@ from tests.server.test_engines import INFO
 def opened(settings: Settings) -> Iterator[tuple[Database, Connection]]:
     database = database_of(settings)
     with database.writing() as connection:
-        table_store.save_info(connection, INFO)
+        table_store.add_table(connection, INFO)
         yield database, connection
 
 
@@ -67,7 +67,7 @@ def test_an_owner_who_was_paused_cannot_use_the_lease(opened: tuple[Database, Co
 @both_engines
 def test_a_job_goes_to_one_worker_and_to_another_after_its_death(opened: tuple[Database, Connection]) -> None:
     database, connection = opened
-    jobs = [BotJob(INFO.id, 0, seat, "greedy") for seat in range(2)]
+    jobs = [BotJob(INFO.id, 0, seat, "greedy", "", 0) for seat in range(2)]
     for job in (*jobs, jobs[0]):
         bot_jobs.put(connection, job)
 
@@ -88,7 +88,7 @@ def test_a_job_goes_to_one_worker_and_to_another_after_its_death(opened: tuple[D
 def test_workers_do_not_wait_for_each_other(opened: tuple[Database, Connection], settings: Settings) -> None:
     database, connection = opened
     for seat in range(2):
-        bot_jobs.put(connection, BotJob(INFO.id, 0, seat, "greedy"))
+        bot_jobs.put(connection, BotJob(INFO.id, 0, seat, "greedy", "", 0))
     connection.execute("begin")
     first = bot_jobs.take(connection, "one", 60, database.skips_locked)
     with database_of(settings).reading() as other:
@@ -109,18 +109,20 @@ def test_a_notice_is_heard_after_the_commit_and_a_cut_is_noticed(
     listener = Listener(database.connect, lambda *notice: heard.put(notice), lambda: heard.put(None))
     assert heard.get(timeout=patience(20)) is None
     connection.begin()
-    announce(connection, INFO.id, 3)
+    table_store.change_table(connection, INFO, 0)
     time.sleep(0.1)
     assert heard.empty()
     connection.execute("commit")
-    assert heard.get(timeout=patience(20)) == (INFO.id, 3)
+    assert heard.get(timeout=patience(20)) == (INFO.id, 1)
     postgresql.cut_all()
     assert heard.get(timeout=patience(20)) is None
     connection.begin()  # it connects again
-    announce(connection, INFO.id, 4)
+    table_store.change_table(connection, INFO, 1)
     connection.execute("rollback")
     connection.begin()
-    announce(connection, INFO.id, 5)
+    table_store.change_table(connection, INFO, 1)
+    table_store.change_table(connection, INFO, 2)
     connection.execute("commit")
-    assert heard.get(timeout=patience(20)) == (INFO.id, 5)
+    assert heard.get(timeout=patience(20)) == (INFO.id, 2)
+    assert heard.get(timeout=patience(20)) == (INFO.id, 3)
     listener.close()

@@ -104,7 +104,9 @@ def settings(tmp_path: Path, database: str, post: Post) -> Iterator[Settings]:
 @functools.cache
 def postman_of(registry: TableRegistry) -> Postman:
     """Return the postman of a registry without a running application."""
-    return Postman(registry.settings, registry.store, Signer(registry.key, "letters"), registry.is_here)
+    return Postman(
+        registry.settings, registry.store, Signer(registry.key, "letters"), registry.chores, registry.is_here
+    )
 
 
 async def known(
@@ -441,9 +443,10 @@ def test_a_password_is_read_from_its_file(tmp_path: Path, post: Post, settings: 
         registry = TableRegistry(
             replace(settings, mail_port=controller.port, mail_user="inn", mail_password_file=secret)
         )
+        await registry.join()
         await known(registry)
         await until_asked(await three_people(registry, clock=DAY), 0)
-        await postman_of(registry).go_round(time.time() + 61)
+        await postman_of(registry).go_round(time.time() + 62)
         await registry.close()
 
     asyncio.run(scenario())
@@ -494,7 +497,7 @@ def test_an_address_is_left_confirmed_and_forgotten_in_the_browser(settings: Set
             status, text = await visit(owner, "post", "/me/letters", do="save", mail=MAIL, turn="hours", hours="3")
             assert (status, "We have sent an e-mail to amaia@example.org" in text) == (200, True)
             assert MAIL not in (await visit(stranger, "get", "/me"))[1]
-            await postman_of(registry).go_round(time.time())
+            await postman_of(registry).go_round(registry.store.now())
             confirm, stop = (link_in(post.taken[0], purpose) for purpose in ("confirm", "stop"))
 
             status, text = await visit(stranger, "get", confirm)

@@ -43,7 +43,7 @@ async def bid(table: Table, seat: int, amount: int) -> None:
 def test_a_prepared_pass_is_given_whatever_others_bid(run_scenario: Callable[[Scenario], None]) -> None:
     async def scenario(registry: TableRegistry) -> None:
         table, first, second, holder = await at_the_auction(registry)
-        await prepare(registry.store, table, second, PASS)
+        await prepare(table, second, PASS)
         await bid(table, first, 3)
         await until(lambda: table.match is not None and table.match.number == 2)
         assert table.match is not None
@@ -57,18 +57,18 @@ def test_a_prepared_pass_is_given_whatever_others_bid(run_scenario: Callable[[Sc
 def test_a_prepared_bid_is_given_only_if_nobody_raises(run_scenario: Callable[[Scenario], None]) -> None:
     async def scenario(registry: TableRegistry) -> None:
         table, first, second, _ = await at_the_auction(registry)
-        await prepare(registry.store, table, second, 5)
+        await prepare(table, second, 5)
         await bid(table, first, PASS)
         await until(lambda: table.match is not None and table.match.answers() == [(first, PASS), (second, 5)])
 
         other, first, second, _ = await at_the_auction(registry)
-        await prepare(registry.store, other, second, 5)
+        await prepare(other, second, 5)
         await bid(other, first, 2)
         await until(lambda: other.prepared[second].dropped)
         assert other.match is not None
         assert other.match.answers() == [(first, 2)]
         assert "was not given" in drawn(other, second)
-        await forget(registry.store, other, second)
+        await forget(other, second)
         assert "was not given" not in drawn(other, second)
 
     run_scenario(scenario)
@@ -79,7 +79,7 @@ def test_nobody_else_learns_of_it(run_scenario: Callable[[Scenario], None]) -> N
         table, first, second, holder = await at_the_auction(registry)
         before = [drawn(table, seat) for seat in (first, holder)]
         own = drawn(table, second)
-        await prepare(registry.store, table, second, 7)
+        await prepare(table, second, 7)
         assert [drawn(table, seat) for seat in (first, holder)] == before
         assert drawn(table, second) != own
 
@@ -91,10 +91,10 @@ def test_an_invalid_answer_cannot_be_prepared(run_scenario: Callable[[Scenario],
         table, first, second, holder = await at_the_auction(registry)
         for seat, choice in ((first, PASS), (holder, PASS), (second, 10_000), (second, -1)):
             with pytest.raises(RefusedError, match="not preparable"):
-                await prepare(registry.store, table, seat, choice)
+                await prepare(table, seat, choice)
         await bid(table, first, 4)
         with pytest.raises(RefusedError, match="not preparable"):
-            await prepare(registry.store, table, first, PASS)
+            await prepare(table, first, PASS)
 
         book = await registry.open_table(AMAIA, "dragon_road", 3, {})
         for seat, person in enumerate(PEOPLE):
@@ -113,7 +113,7 @@ def test_it_survives_a_restart_and_is_given_though_nobody_looks(run_scenario: Ca
 
     async def before(registry: TableRegistry) -> None:
         table, first, second, _ = await at_the_auction(registry)
-        await prepare(registry.store, table, second, PASS)
+        await prepare(table, second, PASS)
         kept.update(id=table.id, first=first, second=second)
         for driver in registry._drivers.values():
             driver.cancel()
@@ -138,16 +138,16 @@ def test_a_rewound_auction_does_not_fool_it(run_scenario: Callable[[Scenario], N
         await bid(table, second, PASS)
         await answer_once(table)
         await table.proposals.propose("undo", first, 1)
-        await prepare_fails(registry, table, holder)
+        await prepare_fails(table, holder)
         for seat in (second, holder):
             await table.proposals.consent(seat, yes=True)
-        await prepare(registry.store, table, second, 3)
+        await prepare(table, second, 3)
         await bid(table, first, 3)
         await until(lambda: table.prepared[second].dropped)
 
     run_scenario(scenario)
 
 
-async def prepare_fails(registry: TableRegistry, table: Table, seat: int) -> None:
+async def prepare_fails(table: Table, seat: int) -> None:
     with pytest.raises(RefusedError, match="not preparable"):
-        await prepare(registry.store, table, seat, PASS)
+        await prepare(table, seat, PASS)

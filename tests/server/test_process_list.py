@@ -138,7 +138,7 @@ def test_a_process_that_has_ended_leaves_the_list_and_its_errors_stay_for_an_hou
             store, metrics = Store(database_of(settings)), Metrics()
             errors = RecentErrors(metrics)
             errors.handle(logging.makeLogRecord({"levelno": logging.ERROR, "levelname": "ERROR", "msg": "dark"}))
-            ended, killed = ProcessList(metrics, errors, store), ProcessList(metrics, errors, store)
+            ended, killed = ProcessList("ended", metrics, errors, store), ProcessList("killed", metrics, errors, store)
             await ended.report()
             await killed.report()
             assert len(await app.state.process_list.live()) == 3
@@ -167,7 +167,7 @@ def test_reports_go_on_after_the_database_was_away(settings: Settings, monkeypat
     async def scenario() -> None:
         store = Store(database_of(settings))
         metrics = Metrics()
-        process_list = ProcessList(metrics, RecentErrors(metrics), store)
+        process_list = ProcessList("one", metrics, RecentErrors(metrics), store)
         closed = Store(database_of(settings))
         closed.close()
         monkeypatch.setattr(process_list, "_shared", closed)

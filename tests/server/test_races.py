@@ -22,7 +22,7 @@ from caravanserai.server.tables.player_commands import run_command
 from caravanserai.server.tables.registry import TableRegistry
 from caravanserai.server.tables.screen import Screen
 from caravanserai.server.tables.table import Table
-from tests.crowding import others_go_on, patience
+from tests.crowding import others_go_on, patience, until_so
 from tests.server.conftest import AMAIA, NOOR, TEO, Scenario, Time
 from tests.server.test_table import answer_once, three_people
 
@@ -314,7 +314,7 @@ def test_a_person_who_just_disconnected_is_not_replaced_at_once(run_scenario: Te
         asked = table.proposals.current
         assert asked is not None
         table.arrive(TEO.id, tell)
-        assert table.proposals.current is None
+        await until_so(lambda: table.proposals.current is None)
         assert not table.seating.seats[1].away
 
     run_scenario(scenario)

@@ -283,10 +283,10 @@ def test_the_time_is_written_often_only_while_a_clock_runs(
         await playing(registry, "silk_road", **pace)
         file, begin = registry.settings.database_file, registry.store.now()
         wall.pass_by(5)
-        await registry.store.do(registry._due)
+        await registry._due()
         assert written(file) == (begin + 5 if kept else begin)
         wall.pass_by(60)
-        await registry.store.do(registry._due)
+        await registry._due()
         assert written(file) == begin + 65
 
     run_timed_scenario(scenario)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import secrets
 from collections.abc import Callable, Coroutine
 from functools import partial
 from typing import Any, cast
@@ -46,7 +47,7 @@ class Process:
         self.asked: list[tuple[str, object]] = []
         self.go_on = asyncio.Semaphore(0)
         self.analyst = Analyst(cast("BotPool", self))
-        self.shared = SharedAnalyst(self.analyst, self.store, Marker(b"k" * 32))
+        self.shared = SharedAnalyst(self.analyst, self.store, Marker(b"k" * 32), secrets.token_hex(8))
 
     async def do(self, work: partial[Any]) -> object:
         self.asked.append((work.args[0].name, work.args[1] if len(work.args) > 1 else None))

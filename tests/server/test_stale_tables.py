@@ -8,8 +8,9 @@ from collections.abc import Callable
 import psycopg
 import pytest
 
-from caravanserai.server.errors import StaleError, StoreError
+from caravanserai.server.errors import RefusedError, StoreError
 from caravanserai.server.storage import table_store
+from caravanserai.server.storage.connection import Connection
 from caravanserai.server.storage.postgresql_connection import PostgresqlConnection
 from caravanserai.server.storage.table_store import StoredCall
 from caravanserai.server.tables.registry import TableRegistry
@@ -25,6 +26,12 @@ async def begun(registry: TableRegistry) -> Table:
         await table.seating.sit(seat, AMAIA, f"Amaia {seat}", shared=True)
     await table.start()
     return table
+
+
+def add_call(connection: Connection, table: Table, stored: StoredCall) -> None:
+    """Append a call as another process does."""
+    table_store.change_table(connection, table.info, table.version)
+    table_store.add_calls(connection, table.id, len(table.calls), [stored], table.version + 1)
 
 
 def next_call(table: Table) -> tuple[int, int, str]:
@@ -46,8 +53,8 @@ def test_an_answer_of_another_process_is_not_overwritten(run_scenario: Callable[
         other = table.running().copy()
         other.perform(seat, choice)
         stored = StoredCall(seat, choice, other.digest(), 1.0)
-        await registry.store.do(lambda store: table_store.add_calls(store, table.id, 0, [stored]))
-        with pytest.raises(StaleError, match="stale"):
+        await registry.store.do(lambda store: add_call(store, table, stored))
+        with pytest.raises(RefusedError, match="stale"):
             await table.answer(seat, choice, question)
         await caught_up(table)
         assert table.calls == [stored]
@@ -59,14 +66,14 @@ def test_an_answer_of_another_process_is_not_overwritten(run_scenario: Callable[
 
 
 @both_engines
-def test_a_table_that_another_process_took_over_catches_up(run_scenario: Callable[[Scenario], None]) -> None:
+def test_a_table_that_another_process_has_changed_catches_up_and_the_answer_is_given(
+    run_scenario: Callable[[Scenario], None],
+) -> None:
     async def scenario(registry: TableRegistry) -> None:
         table = await begun(registry)
         await table.answer(*next_call(table))
-        assert await registry.store.do(lambda store: table_store.take_over(store, table.id)) == 1
-        with pytest.raises(StaleError):
-            await table.answer(*next_call(table))
-        await caught_up(table)
+        changed = table.info._replace(changed=table.info.changed + 1)
+        await registry.store.do(lambda store: table_store.change_table(store, changed, table.version))
         await table.answer(*next_call(table))
         assert len(table.calls) == 2
 
@@ -93,7 +100,7 @@ def test_an_answer_whose_commit_was_cut_off_is_neither_lost_nor_doubled(
             cut.setattr(PostgresqlConnection, "execute", cut_after_commit)
             with pytest.raises(StoreError):
                 await table.answer(*given)
-        with pytest.raises(StaleError):
+        with pytest.raises(RefusedError, match="stale"):
             await table.answer(*given)
         await caught_up(table)
         assert [(call.seat, call.choice) for call in table.calls] == [given[:2]]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Callable
 from unittest import mock
 
@@ -233,7 +232,7 @@ def test_when_the_time_is_up_a_bot_takes_over(run_scenario: Callable[[Scenario],
         seat = table.match.decisions()[0].seat
         deadline = table.players()[seat].deadline
         assert deadline is not None
-        assert deadline - time.time() < 1.1
+        assert deadline - registry.store.now() < 1.1
         await until(lambda: table.seating.seats[seat].away and table.match is not None and table.match.number > 0)
 
     run_scenario(scenario)

@@ -56,8 +56,8 @@ def build(settings: Settings) -> Starlette:
     @contextlib.asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
         registry = TableRegistry(settings)
-        database = database_of(settings)
-        shared = Store(database) if database.is_shared else None  # apart from the store of the answers
+        # Facts that processes share have a store of their own, so that answers never wait for them.
+        shared = Store(database_of(settings)) if registry.store.is_shared else None
         app.state.registry = registry
         metrics_endpoint.watch(registry)
         app.state.health = Health(registry)
@@ -65,17 +65,19 @@ def build(settings: Settings) -> Starlette:
         app.state.analyst = analyst = Analyst(registry.analysis_pool)
         app.state.past_pages = PastPages(registry.page_pool)
         app.state.people = registry.people
-        app.state.postman = Postman(settings, registry.store, Signer(registry.key, "letters"), registry.is_here)
+        app.state.postman = Postman(
+            settings, registry.store, Signer(registry.key, "letters"), registry.chores, registry.is_here
+        )
         app.state.signer = Signer(registry.key, "person")
         app.state.api_identity = ApiIdentity(registry.key)
         app.state.limits = Limits(settings)
         app.state.admin_auth = AdminAuth(settings)
         app.state.recent_errors = RecentErrors(registry.metrics)
-        app.state.process_list = ProcessList(registry.metrics, app.state.recent_errors, shared)
+        app.state.process_list = ProcessList(registry.chores.process, registry.metrics, app.state.recent_errors, shared)
         chores: list[Coroutine[Any, Any, None]] = [app.state.postman.work()] if settings.sends_letters else []
         if shared is not None:
             app.state.shared_rates = SharedRates(app.state.limits, registry.marker, shared)
-            app.state.analyst = SharedAnalyst(analyst, shared, registry.marker)
+            app.state.analyst = SharedAnalyst(analyst, shared, registry.marker, registry.chores.process)
             chores += [app.state.shared_rates.work(), app.state.analyst.work(), app.state.process_list.work()]
         root = logging.getLogger()
         root.addHandler(app.state.recent_errors)

@@ -1,19 +1,20 @@
-"""The command-line commands of a server: serve, backup, restore, move-database, export, import, admin-link."""
+"""The command-line commands of a server: serve, work, backup, restore, move-database, export, import, admin-link."""
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from caravanserai.kernel.errors import CaravanseraiError
 from caravanserai.server.admin.admin_auth import AdminAuth
 from caravanserai.server.config.loading import Known, read_settings, written
 from caravanserai.server.config.logs import configure
 from caravanserai.server.http.open_file_limit import connections_allowed
-from caravanserai.server.run import listen, open_browser, serve_on
+from caravanserai.server.run import bot_worker, listen, open_browser, serve_on
 from caravanserai.server.storage import backup as copies
 from caravanserai.server.storage import export_import
 from caravanserai.server.storage.engines import database_of
@@ -21,9 +22,13 @@ from caravanserai.server.storage.keys import admin_key, renew_keys, signing_key
 from caravanserai.server.storage.lock import address_of, held
 from caravanserai.server.storage.moving import move
 from caravanserai.server.storage.store import Store
+from caravanserai.server.supervisor import Supervisor, inherited
 from caravanserai.text.refusal import SpokenError
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from socket import socket
+
     from caravanserai.server.config.settings import Settings
     from caravanserai.text.catalogue import Words
 
@@ -44,25 +49,21 @@ def serve(  # noqa: PLR0913  # what the command line gives
     if show_settings:
         click.echo("\n".join(written(known)))
         return
+    _check_processes(settings)
     _make_folder(settings)
     configure(settings)
-    with held(settings.folder) as tell:
-        try:
-            listener = listen(settings)
-        except OSError as fault:
-            address = f"{settings.host}:{settings.port}"
-            raise SpokenError("web.port_taken", address=address, reason=str(fault.strerror)) from None
-        try:
-            Store(database_of(settings)).close()
-            if new_key:
-                kept = ", ".join(str(file) for file in renew_keys(settings))
-                click.echo(words.say("admin.key.renewed", files=kept or "-"), err=True)
-            signing_key(settings)
-            admin_key(settings)
-        except CaravanseraiError:
-            listener.close()
-            raise
-
+    started = inherited()
+    if started is not None:
+        started.end_with_supervisor()
+        serve_on(started.listener, settings, lambda _: started.tell_ready())
+        return
+    with _folder_held(settings) as tell, contextlib.closing(_listener(settings)) as listener:
+        Store(database_of(settings)).close()
+        if new_key:
+            kept = ", ".join(str(file) for file in renew_keys(settings))
+            click.echo(words.say("admin.key.renewed", files=kept or "-"), err=True)
+        signing_key(settings)
+        admin_key(settings)
         allowed = connections_allowed(settings.most_connections)
 
         def ready(address: str) -> None:
@@ -74,7 +75,53 @@ def serve(  # noqa: PLR0913  # what the command line gives
             if not no_browser:
                 open_browser(address)
 
-        serve_on(listener, settings, ready)
+        if settings.workers == 1:
+            serve_on(listener, settings, ready)
+            return
+        address = f"http://{settings.host}:{listener.getsockname()[1]}/"
+        if not Supervisor(listener, settings.workers, settings.stop_seconds).run(lambda: ready(address)):
+            raise SpokenError("admin.workers.not_ready")
+
+
+def _listener(settings: Settings) -> socket:
+    try:
+        return listen(settings)
+    except OSError as fault:
+        address = f"{settings.host}:{settings.port}"
+        raise SpokenError("web.port_taken", address=address, reason=str(fault.strerror)) from None
+
+
+def work(words: Words, config: str | None, pairs: tuple[str, ...], **given: object) -> None:
+    """Let bots of the tables in a shared database think, until a signal ends the process."""
+    settings = _known(given, pairs, config).settings
+    if not settings.database:
+        raise SpokenError("admin.workers.need_postgresql")
+    _make_folder(settings)
+    configure(settings)
+    asyncio.run(bot_worker(settings, lambda: click.echo(words.say("admin.workers.at_work", settings.thinkers))))
+
+
+def _check_processes(settings: Settings) -> None:
+    """Refuse several processes without a database that they can share, and a server whose bots nobody plays."""
+    if not settings.database and (settings.workers > 1 or not settings.thinkers):
+        raise SpokenError("admin.workers.need_postgresql")
+    if settings.workers > 1 and os.name != "posix":
+        raise SpokenError("admin.workers.need_posix")
+
+
+@contextlib.contextmanager
+def _folder_held(settings: Settings) -> Iterator[Callable[[str], None]]:
+    """Hold the folder of a server; servers that share a database may share their folder, too."""
+    with contextlib.ExitStack() as stack:
+        try:
+            tell = stack.enter_context(held(settings.folder))
+        except SpokenError:
+            if not settings.database:
+                raise
+
+            def tell(_address: str) -> None: ...
+
+        yield tell
 
 
 def backup(words: Words, file: str, config: str | None, **given: object) -> None:

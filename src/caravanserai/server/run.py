@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import logging
 import signal
@@ -21,6 +22,9 @@ from caravanserai.server.http.garbage import GarbageCollector
 from caravanserai.server.http.head_limits import LARGEST_HEAD
 from caravanserai.server.http.open_file_limit import connections_allowed
 from caravanserai.server.http.stall_watcher import watched_loop
+from caravanserai.server.identity.signing import Signer
+from caravanserai.server.mail.postman import Postman
+from caravanserai.server.tables.registry import TableRegistry
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -127,6 +131,21 @@ def serve_on(
             lambda: setattr(app.state, "ready", False),
             watched if settings.watches_loop else contextlib.nullcontext,
         ).run(sockets=[listener])
+
+
+async def bot_worker(settings: Settings, ready: Callable[[], None]) -> None:
+    """Take questions to bots from a shared database, and the chores if nobody else has them, until a signal comes."""
+    ended = asyncio.Event()
+    for one in (signal.SIGTERM, signal.SIGINT):
+        asyncio.get_running_loop().add_signal_handler(one, ended.set)
+    registry = TableRegistry(settings)
+    letters = Postman(settings, registry.store, Signer(registry.key, "letters"), registry.chores, registry.is_here)
+    await registry.start(*([letters.work()] if settings.sends_letters else []))
+    ready()
+    try:
+        await ended.wait()
+    finally:
+        await registry.close()
 
 
 def open_browser(address: str) -> None:

@@ -123,12 +123,12 @@ def _truly_final(match: Match[Any], choice: int, seat: int | None = None) -> boo
     return bool(state_of(match).chance % 2) and seat is not None and choice >= 0
 
 
-async def _grants_by_luck(_store: object, table: Any, seat: int, choice: int) -> None:  # noqa: ANN401  # a table
+async def _grants_by_luck(table: Any, seat: int, choice: int) -> None:  # noqa: ANN401  # a table
     raise RefusedError("not_preparable" if (state_of(table.match).chance + seat + choice) % 2 else "stale")
 
 
 async def _asks_by_luck(proposals: Proposals, _kind: str, by: int, about: int) -> None:
-    match = proposals._table.running()
+    match = proposals.table.running()
     raise RefusedError("proposal_open" if (state_of(match).chance + by + about) % 2 else "nothing_to_undo")
 
 

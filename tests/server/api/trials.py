@@ -38,6 +38,8 @@ class StoredError(StoreError):
 class NoStore:
     """A store that records an attempt to write, and writes nothing."""
 
+    is_shared = False
+
     def now(self) -> float:
         """Always the same time, in every world."""
         return 1_800_000_000.0
@@ -149,6 +151,7 @@ async def told_by_the_api(
 def _stores_nothing(wire: Wire) -> Iterator[None]:
     with mock.patch.object(wire.table, "store", NoStore()):
         yield
+    wire.table._newest = wire.table.version  # nothing can have been stored
 
 
 @contextlib.contextmanager

@@ -250,7 +250,7 @@ def _load(registry: TableRegistry) -> dict[str, str]:
 def _close_unread(connection: Connection, name: str, why: closures.Closing, now: float) -> None:
     """Close a table that cannot be read; its stored data stay unchanged."""
     connection.execute(
-        "update game_table set status = ?, changed = ? where id = ? and status in (?, ?)",
+        "update game_table set status = ?, changed = ?, version = version + 1 where id = ? and status in (?, ?)",
         (CLOSED, now, name, GATHERING, PLAYING),
     )
     closures.save(connection, name, why)

@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 import json
 import os
-import secrets
 import socket
 import time
 from typing import TYPE_CHECKING, Final
@@ -32,9 +31,9 @@ _MOST_ERRORS: Final = 20
 class ProcessList:
     """Knows this process and, if several share the database, the others."""
 
-    def __init__(self, metrics: Metrics, recent_errors: RecentErrors, shared: Store | None) -> None:
-        """Make the list; without a `shared` store, this process is the only one."""
-        self.id = secrets.token_hex(8)
+    def __init__(self, name: str, metrics: Metrics, recent_errors: RecentErrors, shared: Store | None) -> None:
+        """Make the list of a process with a name in the database; without a `shared` store, it is the only one."""
+        self.id = name
         self._started = time.time()
         self._metrics, self._errors, self._shared = metrics, recent_errors, shared
 

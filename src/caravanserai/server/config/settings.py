@@ -96,8 +96,10 @@ class Settings:
     """How long a bot waits before it answers, in seconds, so that people can follow."""
     idle_answers: float = 5.0
     """How many answers a second bots give at all tables together where no person plays or watches; 0 for any number."""
-    thinkers: Annotated[int, Between(1, 64)] = 1
-    """Number of bot worker processes."""
+    workers: Annotated[int, Between(1, 64)] = 1
+    """Number of server processes; more than one need a PostgreSQL database."""
+    thinkers: Annotated[int, Between(0, 64)] = 1
+    """Number of bot worker processes of each server process; 0 if `caravanserai work` runs elsewhere."""
     most_tables: int = 2000
     """How many tables may be open or running at once; those that nobody touched for a day do not count."""
     most_tables_of_one: int = 50

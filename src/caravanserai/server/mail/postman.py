@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import caravanserai
 from caravanserai.server.domain.time_controls import span
+from caravanserai.server.errors import StaleError
 from caravanserai.server.mail import addresses, outbox
 from caravanserai.server.mail.smtp import Letter, PostError, compose, send
 from caravanserai.server.storage.cleanup import CONFIRM_DAYS
@@ -18,12 +19,13 @@ from caravanserai.text.catalogue import Words
 from caravanserai.text.describe import Describer
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Awaitable, Callable
 
     from caravanserai.server.config.settings import Settings
     from caravanserai.server.identity.signing import Signer
     from caravanserai.server.mail.addresses import Address
     from caravanserai.server.mail.outbox import Item
+    from caravanserai.server.storage.chores import Chores
     from caravanserai.server.storage.connection import Connection
     from caravanserai.server.storage.store import Store
     from caravanserai.server.storage.table_store import ListedTable
@@ -37,9 +39,17 @@ STOP: Final = "stop"
 class Postman:
     """Sends letters; `is_here` returns whether a person has a screen open at a table."""
 
-    def __init__(self, settings: Settings, store: Store, signer: Signer, is_here: Callable[[str, str], bool]) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        store: Store,
+        signer: Signer,
+        chores: Chores,
+        is_here: Callable[[str, str], Awaitable[bool]],
+    ) -> None:
         self._settings = settings
         self._store = store
+        self._chores = chores
         self.signer = signer
         self._is_here = is_here
 
@@ -47,7 +57,10 @@ class Postman:
         """Do rounds until the task is cancelled."""
         while True:
             try:
-                await self.go_round(self._store.now())
+                if self._chores.are_mine:
+                    await self.go_round(self._store.now())
+            except StaleError:
+                _LOG.info("another process brings the letters now")
             except Exception:  # noqa: BLE001  # one bad letter must not stop all others for good
                 _LOG.exception("the post has stopped for a moment")
             await asyncio.sleep(_PAUSE)
@@ -55,13 +68,13 @@ class Postman:
     async def go_round(self, now: float) -> None:
         """Collect the reasons for new letters, and deliver the letters that are due."""
         for occasion in await self._store.do(lambda store: outbox.occasions(store, now)):
-            here = self._is_here(occasion.table_id, occasion.person)
+            here = await self._is_here(occasion.table_id, occasion.person)
             if here and occasion.kind == outbox.TURN:
                 continue
             state = outbox.VOID if here else outbox.WAITING
-            await self._store.do(lambda store, one=occasion, state=state: outbox.put(store, one, now, state))  # type: ignore[misc]  # mypy cannot infer lambdas with defaults
+            await self._chores.do(lambda store, one=occasion, state=state: outbox.put(store, one, now, state))  # type: ignore[misc]  # mypy cannot infer lambdas with defaults
         most = self._settings.mail_most_an_hour
-        while (item := await self._store.do(lambda store: outbox.take(store, now, most))) is not None:
+        while (item := await self._chores.do(lambda store: outbox.take(store, now, most))) is not None:
             await self._deliver(item, now)
 
     def link(self, purpose: str, nonce: str) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
-import secrets
 from typing import TYPE_CHECKING, Any, Final
 
 from caravanserai.bots.analysis import Look, Option
@@ -37,9 +36,9 @@ _IN_WORK: Final = 1
 class SharedAnalyst:
     """Claims work in the database before its own analyst begins it."""
 
-    def __init__(self, analyst: Analyst, shared: Store, marker: Marker) -> None:
+    def __init__(self, analyst: Analyst, shared: Store, marker: Marker, process: str) -> None:
         self._analyst, self._shared, self._marker = analyst, shared, marker
-        self._worker = secrets.token_hex(8)
+        self._worker = process
         self._states: dict[str, Callable[[], State | None]] = {}
         """The work of this process; each function returns the present state, None after an error."""
 

@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 if TYPE_CHECKING:
     from caravanserai.server.storage.connection import Connection
+
+ATTENDED: Final = 0
+"""The rank of jobs of tables with people."""
+UNATTENDED: Final = 1
+"""The rank of jobs of tables without people: they wait for all others."""
+
+
+_NEXT: Final = (
+    "select table_id, number, seat, bot, origin, rank from bot_job one where until < database_time() and rank <= ?"
+    " order by rank, (select count(*) from bot_job other where other.origin = one.origin and"
+    " other.until >= database_time()), until limit 1"
+)
 
 
 class BotJob(NamedTuple):
@@ -15,24 +27,39 @@ class BotJob(NamedTuple):
     number: int
     seat: int
     bot: str
+    origin: str
+    """The mark of the address from which the table was opened."""
+    rank: int
 
 
 def put(connection: Connection, job: BotJob) -> None:
     """Add a job, unless it is there already."""
     connection.execute(
-        "insert into bot_job (table_id, number, seat, bot) values (?, ?, ?, ?) on conflict do nothing", job
+        "insert into bot_job (table_id, number, seat, bot, origin, rank) values (?, ?, ?, ?, ?, ?)"
+        " on conflict do nothing",
+        job,
     )
 
 
-def take(connection: Connection, worker: str, seconds: float, locking: str) -> BotJob | None:
-    """Take a job that no worker has for some seconds; `locking` skips those that others take at this moment.
+def replace(connection: Connection, table_id: str, job: BotJob | None) -> None:
+    """Replace the jobs of a table by the present one; a job that is there already stays with its worker."""
+    if job is None:
+        connection.execute("delete from bot_job where table_id = ?", (table_id,))
+        return
+    connection.execute(
+        "delete from bot_job where table_id = ? and not (number = ? and seat = ? and bot = ?)",
+        (table_id, job.number, job.seat, job.bot),
+    )
+    put(connection, job)
 
-    If the worker dies, another one gets the job after that time. The table accepts only one answer to the question.
+
+def take(connection: Connection, worker: str, seconds: float, locking: str, rank: int = UNATTENDED) -> BotJob | None:
+    """Take a job of at most this rank that no worker has, for some seconds; `locking` skips those that others take now.
+
+    Jobs of tables with people go first, then those of an address for which fewer workers think, then the oldest. If the
+    worker dies, another one gets the job after the seconds. The table accepts only one answer to the question.
     """
-    one = f"limit 1 {locking}"
-    row = connection.execute(
-        f"select table_id, number, seat, bot from bot_job where until < database_time() order by until {one}"  # noqa: S608  # a clause of the engine
-    ).fetchone()
+    row = connection.execute(f"{_NEXT} {locking}", (rank,)).fetchone()
     if row is None:
         return None
     job = BotJob(*row)
@@ -46,3 +73,8 @@ def take(connection: Connection, worker: str, seconds: float, locking: str) -> B
 def finish(connection: Connection, job: BotJob) -> None:
     """Remove a job that is answered or obsolete."""
     connection.execute("delete from bot_job where table_id = ? and number = ? and seat = ?", job[:3])
+
+
+def count(connection: Connection) -> int:
+    """Return the number of jobs."""
+    return int(connection.execute("select count(*) from bot_job").fetchone()[0])

@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from contextlib import AbstractContextManager
     from pathlib import Path
 
@@ -27,7 +28,6 @@ class Database(ABC):
 
     is_shared: bool
     """Whether several processes may use the database at once."""
-
     skips_locked: str
     """The clause with which a query passes over rows that another process is changing."""
 
@@ -37,11 +37,15 @@ class Database(ABC):
 
     @abstractmethod
     def writing(self) -> AbstractContextManager[Connection]:
-        """Open the database as its only writer; create or migrate it if necessary."""
+        """Open the database to write, as its only writer unless it is shared; create or migrate it if necessary."""
 
     @abstractmethod
     def reading(self) -> AbstractContextManager[Connection]:
         """Open the database to read one state of it, also while a server writes."""
+
+    @abstractmethod
+    def listen(self, heard: Callable[[str, int], None], missed: Callable[[], None]) -> AbstractContextManager[None]:
+        """Listen to the notices of other processes, in a thread; call `missed` whenever some may have been lost."""
 
     @abstractmethod
     def begin(self, connection: Connection) -> None:
@@ -50,6 +54,10 @@ class Database(ABC):
     @abstractmethod
     def trouble_of(self, fault: BaseException) -> str:
         """Return the problem of the database that caused an error, in one word; empty if it is not the cause."""
+
+    @abstractmethod
+    def is_collision(self, fault: BaseException) -> bool:
+        """Return whether a transaction failed only because another process was writing the same rows."""
 
     @abstractmethod
     def store_error(self, fault: Exception) -> StoreError | None:

@@ -108,7 +108,7 @@ def _play_again(stored: StoredTable, source: Path) -> None:
 
 def _write(connection: Connection, stored: StoredTable) -> None:
     name, now = stored.info.id, service_time.written(connection)
-    table_store.save_info(connection, stored.info._replace(created=now, changed=now))  # in our service time
+    table_store.add_table(connection, stored.info._replace(created=now, changed=now))  # in our service time
     table_store.save_seats(connection, name, stored.seats)
     table_store.add_calls(connection, name, 0, stored.calls)
     for number, said in enumerate(stored.chat):

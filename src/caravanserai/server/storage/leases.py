@@ -24,6 +24,11 @@ class Lease(NamedTuple):
 
 def take(connection: Connection, name: str, owner: str, seconds: float) -> Lease | None:
     """Take or renew a lease; return None if another process has it."""
+    held = connection.execute(
+        "select 1 from lease where name = ? and owner <> ? and until >= database_time()", (name, owner)
+    ).fetchone()
+    if held is not None:  # nobody waits for a row that another process renews
+        return None
     taken = connection.execute(
         "insert into lease (name, owner, epoch, until) values (:name, :owner, 1, database_time() + :seconds)"
         " on conflict (name) do update set owner = excluded.owner, until = excluded.until,"

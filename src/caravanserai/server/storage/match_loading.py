@@ -56,7 +56,7 @@ class MatchLoader:
     """Loads stored matches, one at a time and in its own thread, so that the event loop does not wait."""
 
     def __init__(self, store: Store) -> None:
-        self._store = store
+        self.store = store
         self._compared = ComparedRecords()
         self._thread = ThreadPoolExecutor(1, "revive")
 
@@ -64,6 +64,7 @@ class MatchLoader:
         """Load a match and store the position from which it goes on; close its table if it cannot go on.
 
         A table of an earlier version that has not started gets a keyed seed: nobody has seen a commitment yet.
+        If another process changes the table meanwhile, this raises a `StaleError`.
         """
         info = stored.info
         if info.status == GATHERING and generator_of(info.seed) == FAST:
@@ -74,18 +75,19 @@ class MatchLoader:
             revived = await loop.run_in_executor(self._thread, load_match, stored, self._compared)
         except OutdatedError:
             _LOG.warning("a table is closed: its match cannot go on under the rules of now", extra={"table": info.id})
-            closed = await self._store.do(lambda connection: close(connection, info, self._store.now()))
-            return stored._replace(info=closed), LoadedMatch(None)
+            closed = stored
+            stored = await self.store.do(lambda connection: close(connection, closed, self.store.now()))
+            return stored, LoadedMatch(None)
         match, base = revived
         if base is None and match is not None and info.rules != match.game.rules:
-            info = info._replace(rules=match.game.rules)
-            await self._store.do(lambda connection: table_store.save_info(connection, info))
-            stored = stored._replace(info=info)
+            info, version = info._replace(rules=match.game.rules), stored.version
+            await self.store.do(lambda connection: table_store.change_table(connection, info, version))
+            stored = stored._replace(info=info, version=version + 1)
         for kept in stored.snapshots:
             if not is_sound(kept, stored.calls):
                 _LOG.warning("a position kept of a match is damaged", extra={"table": info.id, "calls": kept.calls})
         if base is not None and base not in stored.snapshots:
-            await self._store.do(lambda connection: snapshots.save(connection, info.id, base))
+            await self.store.do(lambda connection: snapshots.save(connection, info.id, base))
         return stored, revived
 
     def close(self) -> None:
@@ -137,13 +139,15 @@ def _upgraded(stored: StoredTable, rules: int) -> LoadedMatch:
     raise OutdatedError(f"no position of table {info.id} fits rules {rules} of {info.game}")
 
 
-def close(connection: Connection, info: TableInfo, now: float) -> TableInfo:
+def close(connection: Connection, stored: StoredTable, now: float) -> StoredTable:
     """Close a table whose match cannot go on; its record and the result of a finished match stay."""
+    info = stored.info
     closures.save(connection, info.id, closures.Closing(closures.RULES, "", time.time()))
-    if info.status == PLAYING:
-        info = info._replace(status=CLOSED, changed=now)
-        table_store.save_info(connection, info)
-    return info
+    if info.status != PLAYING:
+        return stored
+    info = info._replace(status=CLOSED, changed=now)
+    table_store.change_table(connection, info, stored.version)
+    return stored._replace(info=info, version=stored.version + 1)
 
 
 def _adopted(info: TableInfo, calls: list[StoredCall], kept: Snapshot) -> LoadedMatch:

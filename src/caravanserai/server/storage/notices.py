@@ -1,7 +1,9 @@
-"""Notices between processes: which table has changed, and the number of its calls; never the facts themselves.
+"""Notices between processes: which table has changed, and its version; never the facts themselves.
 
-PostgreSQL delivers a notice after the commit of its transaction, to one listening connection in each process. Whoever
-hears it reads the store. A listener that was cut off has missed notices, and says so when it listens again.
+Triggers of the database send them: `id:version` for a changed table, `id:0` for changed presence, and `:0` for a new
+question to a bot. PostgreSQL delivers a notice after the commit of its transaction, to one listening connection in each
+process. Whoever hears it reads the store. A listener that was cut off has missed notices, and says so when it listens
+again.
 """
 
 from __future__ import annotations
@@ -17,7 +19,7 @@ from caravanserai.server.errors import StoreError
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from caravanserai.server.storage.postgresql_connection import NamedRow, PostgresqlConnection
+    from caravanserai.server.storage.postgresql_connection import NamedRow
 
 _LOG: Final = logging.getLogger(__name__)
 _CHANNEL: Final = "caravanserai"
@@ -25,11 +27,6 @@ _LOOK_SECONDS: Final = 0.5
 """Seconds between two looks whether the listener must end."""
 _PAUSE_SECONDS: Final = 0.5
 """Seconds between two attempts to connect."""
-
-
-def announce(connection: PostgresqlConnection, table_id: str, number: int) -> None:
-    """Tell all processes, once this transaction is committed, that a table has a number of calls."""
-    connection.execute("select pg_notify(?, ?)", (_CHANNEL, f"{table_id}:{number}"))
 
 
 class Listener:

@@ -13,13 +13,15 @@ from caravanserai.server.config.settings import without_password
 from caravanserai.server.errors import StoreError, UnusableStoreError
 from caravanserai.server.storage import row_copies, schema_versions, service_time
 from caravanserai.server.storage.database import Database
+from caravanserai.server.storage.notices import Listener
 from caravanserai.server.storage.postgresql_connection import NamedRow, PostgresqlConnection, named_rows
 from caravanserai.server.storage.postgresql_errors import connection_error, job_error, postgresql_trouble
 from caravanserai.server.storage.schema_versions import missing_migrations
 from caravanserai.server.storage.sqlite_database import SqliteDatabase, migrate
+from caravanserai.text.refusal import SpokenError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
     from caravanserai.server.storage.connection import Connection
@@ -27,6 +29,10 @@ if TYPE_CHECKING:
 _SCHEMA: Final = "caravanserai"
 _OLDEST: Final = 140000
 """The oldest version of PostgreSQL that is tested and supported, as the server reports it."""
+_MIGRATION: Final = 0x63617261
+"""The number of the advisory lock that a process holds while it migrates the schema."""
+_USE: Final = 0x63617262
+"""The number of the advisory lock that all processes share while they use the data, so that nobody replaces them."""
 _USUAL: Final = {
     "application_name": "caravanserai",
     "connect_timeout": "3",
@@ -40,7 +46,6 @@ _SESSION: Final = (
     f"set search_path to {_SCHEMA}; set lock_timeout to '2s'; set idle_in_transaction_session_timeout to '3s'"
 )
 """A process that is paused inside a transaction loses it, so that its locks do not stop the others for long."""
-_PATIENT: Final = "set lock_timeout to '5s'"
 
 
 class PostgresqlDatabase(Database):
@@ -60,8 +65,7 @@ class PostgresqlDatabase(Database):
 
     @contextlib.contextmanager
     def writing(self) -> Iterator[PostgresqlConnection]:
-        connection = PostgresqlConnection(self._connect_writer)
-        with contextlib.closing(connection):
+        with contextlib.closing(PostgresqlConnection(self._connect_writer)) as connection:
             with self._explain_failure():
                 self._migrate(connection)
                 service_time.begin(connection)
@@ -77,11 +81,19 @@ class PostgresqlDatabase(Database):
             yield connection
             connection.execute("rollback")
 
+    @contextlib.contextmanager
+    def listen(self, heard: Callable[[str, int], None], missed: Callable[[], None]) -> Iterator[None]:
+        with contextlib.closing(Listener(self.connect, heard, missed)):
+            yield
+
     def begin(self, connection: Connection) -> None:
         cast("PostgresqlConnection", connection).begin()
 
     def trouble_of(self, fault: BaseException) -> str:
         return postgresql_trouble(fault)
+
+    def is_collision(self, fault: BaseException) -> bool:
+        return isinstance(fault, psycopg.errors.DeadlockDetected | psycopg.errors.LockNotAvailable)
 
     def store_error(self, fault: Exception) -> StoreError | None:
         return job_error(fault)
@@ -97,7 +109,10 @@ class PostgresqlDatabase(Database):
 
     def replace_by(self, file: Path, mark: str) -> str | None:
         """Replace the schema in one transaction; rename the old one."""
-        with SqliteDatabase(file).reading() as source, self.writing() as target, self._explain_failure():
+        with SqliteDatabase(file).reading() as source, self._session() as target, self._explain_failure():
+            if not target.execute("select pg_try_advisory_lock(?)", (_USE,)).fetchone()[0]:  # type: ignore[index]  # one row
+                raise SpokenError("admin.database_held", file=self.name)
+            self._migrate(target)
             target.begin()
             aside = _put_aside(target, mark)
             self._run_migrations(target)
@@ -126,13 +141,17 @@ class PostgresqlDatabase(Database):
         return driver
 
     def _connect_writer(self) -> psycopg.Connection[NamedRow]:
-        """Connect as a writer."""
+        """Connect to write; refuse while somebody replaces the data."""
         driver = self.connect()
-        driver.execute(_PATIENT)
+        if not driver.execute("select pg_try_advisory_lock_shared(%s)", (_USE,)).fetchone()[0]:  # type: ignore[index]  # one row
+            driver.close()
+            raise SpokenError("admin.database_held", file=self.name)
         return driver
 
     def _migrate(self, connection: PostgresqlConnection) -> None:
+        """Run the missing migrations, one process at a time."""
         connection.begin()
+        connection.execute("select pg_advisory_xact_lock(?)", (_MIGRATION,))
         self._run_migrations(connection)
         connection.execute("commit")
 

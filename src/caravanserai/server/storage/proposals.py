@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from caravanserai.server.domain.proposals import STAND_IN
 from caravanserai.web.table_talk import Proposal
 
 if TYPE_CHECKING:
@@ -13,9 +12,9 @@ if TYPE_CHECKING:
 
 
 def save_proposal(connection: Connection, table_id: str, asked: Proposal | None) -> None:
-    """Store the proposal of a table. A stand-in proposal is not stored: it concerns only people who are present."""
+    """Store the proposal of a table; None removes it."""
     connection.execute("delete from proposal where table_id = ?", (table_id,))
-    if asked is not None and asked.kind != STAND_IN:
+    if asked is not None:
         connection.execute(
             "insert into proposal (table_id, kind, by, about, needed, yes, no, until) values (?, ?, ?, ?, ?, ?, ?, ?)",
             (table_id, *asked._replace(needed=json.dumps(asked.needed))),  # type: ignore[arg-type]  # as text

@@ -2,7 +2,8 @@
 
 It begins at the wall-clock time of the first start, in seconds since 1970. From then on it counts only the seconds of
 the system's monotonic clock, so a change of the date changes no clock. Clocks, votes, vacations and the cleanup use it.
-The store writes it with every other write; at the next start it goes on from there.
+The store writes it with every other write; at the next start it goes on from there. Processes that share a database
+have one time: one of them writes it once a second, and the others keep up with what is written.
 """
 
 from __future__ import annotations
@@ -15,6 +16,8 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from caravanserai.server.storage.connection import Connection
 
+BEAT_SECONDS: Final = 1.0
+"""Seconds between two writes of the time in a shared database."""
 _QUIET_SECONDS: Final = 60.0
 """Seconds between two writes of the time while no clock of a player runs."""
 
@@ -30,15 +33,23 @@ class ServiceTime:
         """Return the service time, in seconds."""
         return self._begin + (monotonic() - self._zero)
 
+    def keep_up(self, seconds: float) -> None:
+        """Move the time forward to a time that another process has written."""
+        self._begin += max(0.0, seconds - self.now())
+
 
 def begin(connection: Connection) -> None:
     """Start the service time of a new database at the wall-clock time."""
     connection.execute("insert into service_time (id, seconds) values (1, ?) on conflict do nothing", (time.time(),))
 
 
-def resumed(connection: Connection) -> ServiceTime:
-    """Return the service time, going on from the stored time."""
-    return ServiceTime(written(connection))
+def resumed(connection: Connection, *, shared: bool) -> ServiceTime:
+    """Return the service time, going on from the stored time.
+
+    Processes that share the database have written clocks up to one beat after the stored time.
+    """
+    late = shared and connection.execute("select exists (select 1 from lease)").fetchone()[0]
+    return ServiceTime(written(connection) + (BEAT_SECONDS if late else 0.0))
 
 
 def written(connection: Connection) -> float:

@@ -17,7 +17,7 @@ from caravanserai.server.storage.schema_versions import missing_migrations, newe
 from caravanserai.server.storage.sqlite_errors import DAMAGED, sqlite_trouble
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
     from caravanserai.server.storage.connection import Connection
@@ -77,11 +77,18 @@ class SqliteDatabase(Database):
                     migrate(copy)
                 yield copy
 
+    @contextlib.contextmanager
+    def listen(self, heard: Callable[[str, int], None], missed: Callable[[], None]) -> Iterator[None]:  # noqa: ARG002  # no other process writes
+        yield
+
     def begin(self, connection: Connection) -> None:
         connection.execute("begin immediate")
 
     def trouble_of(self, fault: BaseException) -> str:
         return sqlite_trouble(fault)
+
+    def is_collision(self, fault: BaseException) -> bool:  # noqa: ARG002  # no other process writes
+        return False
 
     def store_error(self, fault: Exception) -> StoreError | None:
         if sqlite_trouble(fault) == DAMAGED:

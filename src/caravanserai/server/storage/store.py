@@ -13,7 +13,7 @@ import queue
 import threading
 import time
 from concurrent.futures import Future
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, ParamSpec, TypeVar
 
 from caravanserai.server.errors import StoreError
 from caravanserai.server.metrics import Metrics
@@ -22,12 +22,14 @@ from caravanserai.server.storage.sqlite_errors import DAMAGED
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from contextlib import AbstractContextManager
 
     from caravanserai.server.storage.connection import Connection
     from caravanserai.server.storage.database import Database
     from caravanserai.server.storage.service_time import ServiceTime
 
 _LOG: Final = logging.getLogger(__name__)
+P = ParamSpec("P")
 T = TypeVar("T")
 Job = tuple["Callable[[Connection], Any]", "Future[Any]"]
 _MOST_TOGETHER: Final = 64
@@ -52,6 +54,27 @@ class Store:
         self._thread = threading.Thread(target=self._work, args=(opened,), name="store", daemon=True)
         self._thread.start()
         self._identity, self._time = opened.result()
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether other processes may use the database at the same time."""
+        return self._database.is_shared
+
+    @property
+    def skips_locked(self) -> str:
+        """The clause with which a query passes over rows that another process is changing."""
+        return self._database.skips_locked
+
+    def listen(self, heard: Callable[[str, int], None], missed: Callable[[], None]) -> AbstractContextManager[None]:
+        """Listen to the notices of other processes; the event loop calls the functions."""
+        loop = asyncio.get_running_loop()
+        return self._database.listen(
+            lambda table, version: _call(loop, heard, table, version), lambda: _call(loop, missed)
+        )
+
+    def keep_time(self, seconds: float) -> None:
+        """Move the service time forward to that of other processes; it never goes back."""
+        self._time.keep_up(seconds)
 
     def now(self) -> float:
         """Return the service time, in seconds; all clocks and deadlines use it instead of the wall clock."""
@@ -86,11 +109,12 @@ class Store:
     def _work(self, opened: Future[tuple[object, ServiceTime]]) -> None:
         try:
             with self._database.writing() as connection:
-                clock = service_time.resumed(connection)
+                clock = service_time.resumed(connection, shared=self.is_shared)
                 opened.set_result((self._database.identity(), clock))
                 self._serve(connection, clock)
-                with contextlib.suppress(*self._database.faults):  # an earlier error of this disk is in the log
-                    service_time.write(connection, clock.now())
+                if not self.is_shared:
+                    with contextlib.suppress(*self._database.faults):  # an earlier error of this disk is in the log
+                        service_time.write(connection, clock.now())
         except BaseException as fault:  # noqa: BLE001  # nothing catches errors of a thread
             if opened.done():
                 _LOG.critical("the store has ended", exc_info=fault)
@@ -129,23 +153,28 @@ class Store:
     def _commit(self, connection: Connection, batch: list[Job], clock: ServiceTime) -> None:
         """Run jobs in one transaction, each with a savepoint, so that a failed job does not undo the others.
 
-        If a job has written something, the service time is written with it.
+        If a job has written something, the service time is written with it; in a shared database, where all processes
+        would wait for this row, one of them writes the time once a second.
         """
         done: list[tuple[Future[Any], Any]] = []
         sound, wrote = True, False
         try:
             self._database.begin(connection)
             for job, future in batch:
-                if not future.set_running_or_notify_cancel():  # the caller has cancelled it
+                if not _runs(future):
                     continue
                 held, changed = self._run(connection, job, future, done)
                 sound, wrote = sound and held, wrote or changed
-            if wrote:
+            if wrote and not self.is_shared:
                 service_time.write(connection, clock.now())
             connection.execute("commit")
         except Exception as fault:  # noqa: BLE001  # after any error, all jobs get a result and the thread goes on
             with contextlib.suppress(*self._database.faults):
                 connection.execute("rollback")
+            if len(batch) > 1 and self._database.is_collision(fault):
+                for one in batch:  # one after another, they wait for nobody while they hold a row
+                    self._commit(connection, [one], clock)
+                return
             self._notice(fault)
             _fail(batch, self._database.store_error(fault) or StoreError(f"the store cannot write: {fault}"))
             return
@@ -169,6 +198,8 @@ class Store:
             done.append((future, job(connection)))
             wrote = connection.total_changes > changes
         except Exception as fault:
+            if self._database.is_collision(fault):
+                raise
             if not connection.in_transaction:  # the whole transaction is lost, as on a full disk
                 raise StoreError(str(fault)) from fault
             connection.execute("rollback to job")
@@ -185,6 +216,17 @@ class Store:
         if found and self.trouble != DAMAGED:
             self.trouble = found
         return bool(found)
+
+
+def _runs(future: Future[Any]) -> bool:
+    """Return whether a job must run: for the first time or, after a collision, once more; its caller may cancel it."""
+    return future.running() or (not future.cancelled() and future.set_running_or_notify_cancel())
+
+
+def _call(loop: asyncio.AbstractEventLoop, function: Callable[P, None], *args: P.args, **kwargs: P.kwargs) -> None:
+    """Let the event loop call a function, unless the loop has ended."""
+    with contextlib.suppress(RuntimeError):
+        loop.call_soon_threadsafe(lambda: function(*args, **kwargs))
 
 
 def _fail(batch: list[Job], fault: StoreError) -> None:

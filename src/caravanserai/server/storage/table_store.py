@@ -58,26 +58,53 @@ class StoredTable(NamedTuple):
     """The number of the first missing call before later ones; None if no call is missing."""
     opened: str = ""
     """The mark of the address from which the table was opened; empty if it is unknown."""
-    epoch: int = 0
-    """The epoch of the table: calls must be appended in the same one."""
+    version: int = 0
+    """The version of the table, which rises with each change."""
 
 
 _INFO: Final = ", ".join(TableInfo._fields)
 _CHANGING: Final = ("seats", "status", "scores", "changed", "seed", "rules")
 
 
-def save_info(connection: Connection, info: TableInfo) -> None:
-    """Store the facts of a table."""
+def add_table(connection: Connection, info: TableInfo) -> None:
+    """Add a table."""
     marks = ", ".join("?" * len(TableInfo._fields))
-    changes = ", ".join(f"{name} = excluded.{name}" for name in _CHANGING)
-    facts = info._replace(
+    connection.execute(f"insert into game_table ({_INFO}) values ({marks})", _facts(info))  # noqa: S608  # constant column names
+
+
+def change_table(connection: Connection, info: TableInfo, version: int) -> None:
+    """Store the facts of a table and raise its version, if it still has the expected one.
+
+    A process that was paused or cut off for a while raises a `StaleError` here: another one has changed the table.
+    Every change of a table begins with this statement, which locks the row of the table until the transaction ends.
+    """
+    facts = _facts(info)
+    changes = ", ".join(f"{name} = ?" for name in _CHANGING)
+    changed = connection.execute(
+        f"update game_table set {changes}, version = version + 1 where id = ? and version = ?",  # noqa: S608  # constant column names
+        (*(getattr(facts, name) for name in _CHANGING), info.id, version),
+    )
+    if not changed.rowcount:
+        raise StaleError(f"version {version} of table {info.id} is not the last one")
+
+
+def lock(connection: Connection, table_id: str) -> None:
+    """Keep other processes from changing a table until the end of the transaction."""
+    connection.execute("update game_table set version = version where id = ?", (table_id,))
+
+
+def version_of(connection: Connection, table_id: str) -> int:
+    """Return the version of a table; -1 if it does not exist."""
+    row = connection.execute("select version from game_table where id = ?", (table_id,)).fetchone()
+    return -1 if row is None else int(row[0])
+
+
+def _facts(info: TableInfo) -> TableInfo:
+    """Return the facts of a table as its row has them."""
+    return info._replace(
         options=json.dumps(info.options),  # type: ignore[arg-type]  # as text
         seed=json.dumps(info.seed),
         scores=None if info.scores is None else json.dumps(info.scores),  # type: ignore[arg-type]  # as text
-    )
-    connection.execute(
-        f"insert into game_table ({_INFO}) values ({marks}) on conflict (id) do update set {changes}",  # noqa: S608  # constant column names
-        facts,
     )
 
 
@@ -92,36 +119,24 @@ def save_seats(connection: Connection, table_id: str, seat_infos: list[SeatInfo]
 
 
 def resize(connection: Connection, info: TableInfo, fresh: list[SeatInfo]) -> None:
-    """Store a table with more or fewer seats."""
-    save_info(connection, info)
+    """Store the seats of a table that has more or fewer of them."""
     connection.execute("delete from seat where table_id = ? and seat >= ?", (info.id, info.seats))
     save_seats(connection, info.id, fresh)
 
 
-def add_calls(connection: Connection, table_id: str, first: int, calls: list[StoredCall], epoch: int = 0) -> None:
-    """Append calls, the first of them with the expected number, if the table is still in the expected epoch.
+def add_calls(connection: Connection, table_id: str, first: int, calls: list[StoredCall], version: int = 0) -> None:
+    """Append calls, the first of them with the expected number, if the table has the expected version.
 
-    Each statement checks both. A process that was paused or cut off for a while raises a `StaleError` here: another
-    process has appended calls, or has taken the table over.
+    Each statement checks both; otherwise it appends nothing, and this raises a `StaleError`.
     """
     appended = connection.executemany(
         "insert into call (table_id, number, seat, choice, digest, at) select ?, ?, ?, ?, ?, ? from game_table"
-        " where id = ? and epoch = ? and ? = (select coalesce(max(number), -1) + 1 from call where table_id = ?)"
+        " where id = ? and version = ? and ? = (select coalesce(max(number), -1) + 1 from call where table_id = ?)"
         " on conflict (table_id, number) do nothing",
-        [(table_id, number, *call, table_id, epoch, number, table_id) for number, call in enumerate(calls, first)],
+        [(table_id, number, *call, table_id, version, number, table_id) for number, call in enumerate(calls, first)],
     )
     if calls and appended.rowcount != len(calls):
-        raise StaleError(f"call {first} of table {table_id} in epoch {epoch} comes too late")
-
-
-def take_over(connection: Connection, table_id: str) -> int:
-    """Begin a new epoch of a table and return it: no process that knows only an earlier one can append calls."""
-    connection.execute("update game_table set epoch = epoch + 1 where id = ?", (table_id,))
-    return _epoch(connection, table_id)
-
-
-def _epoch(connection: Connection, table_id: str) -> int:
-    return int(connection.execute("select epoch from game_table where id = ?", (table_id,)).fetchone()[0])
+        raise StaleError(f"call {first} of version {version} of table {table_id} comes too late")
 
 
 def add_chat(connection: Connection, table_id: str, number: int, said: StoredChat) -> None:
@@ -131,13 +146,17 @@ def add_chat(connection: Connection, table_id: str, number: int, said: StoredCha
     )
 
 
-def load(connection: Connection, table_id: str) -> StoredTable | None:
-    """Load a table with all its data; None if it does not exist."""
+def load(connection: Connection, table_id: str, known: int = 0) -> StoredTable | None:
+    """Load a table with all its data; None if it does not exist.
+
+    Whoever has the table in memory gets only the calls after a number of known ones, and no positions.
+    """
     row = connection.execute(f"select {_INFO} from game_table where id = ?", (table_id,)).fetchone()  # noqa: S608  # constant column names
     if row is None:
         return None
     calls = connection.execute(
-        "select number, seat, choice, digest, at from call where table_id = ? order by number", (table_id,)
+        "select number, seat, choice, digest, at from call where table_id = ? and number >= ? order by number",
+        (table_id, known),
     ).fetchall()
     chat = connection.execute("select seat, name, text, at from chat where table_id = ? order by number", (table_id,))
     return StoredTable(
@@ -145,15 +164,15 @@ def load(connection: Connection, table_id: str) -> StoredTable | None:
         _seats(connection, table_id),
         [StoredCall(*call[1:]) for call in calls],
         [StoredChat(*said) for said in chat],
-        snapshots.load(connection, table_id),
+        [] if known else snapshots.load(connection, table_id),
         load_clocks(connection, table_id),
         load_proposal(connection, table_id),
         load_prepared(connection, table_id),
         load_takeovers(connection, table_id),
         load_resigned(connection, table_id),
-        next((at for at, call in enumerate(calls) if call["number"] != at), None),
+        next((at for at, call in enumerate(calls, known) if call["number"] != at), None),
         load_origin(connection, table_id),
-        _epoch(connection, table_id),
+        version_of(connection, table_id),
     )
 
 

@@ -38,7 +38,7 @@ class BotTurns:
         if turn is None or table.match is None:
             return False
         if not table.is_unattended or not self._settings.idle_answers:
-            await self._answer(table, *turn)
+            await self.answer(table, *turn)
             return True
         ticket, rest = self._idle.enter(Asker(table.origin, table.id)), 0.0
         called, changed = asyncio.create_task(ticket.called.wait()), asyncio.create_task(change.wait())
@@ -46,16 +46,21 @@ class BotTurns:
             await asyncio.wait({called, changed}, return_when=asyncio.FIRST_COMPLETED)
             if ticket.called.is_set() and table.is_unattended and table.bot_to_move() == turn:  # type: ignore[redundant-expr]  # people come and go during the wait
                 begun = time.monotonic()
-                await self._answer(table, *turn)
-                job = time.monotonic() - begun
-                rest = max(1 / self._settings.idle_answers, _REST_AFTER_THOUGHT * job)
+                await self.answer(table, *turn)
+                rest = self.rest_after(begun)
         finally:
             called.cancel()
             changed.cancel()
             asyncio.get_running_loop().call_later(rest, self._idle.leave, ticket)
         return True
 
-    async def _answer(self, table: Table, seat: int, bot: str) -> None:
+    def rest_after(self, begun: float) -> float:
+        """Return the seconds for which tables without people rest after an answer that was begun at a time."""
+        if not self._settings.idle_answers:
+            return 0.0
+        return max(1 / self._settings.idle_answers, _REST_AFTER_THOUGHT * (time.monotonic() - begun))
+
+    async def answer(self, table: Table, seat: int, bot: str) -> None:
         """Let a bot answer after its usual pause, which includes its thinking time and so hides it."""
         question, asked = table.question_of(seat), time.monotonic()
         game, seats, options, seed, calls, base = table.source

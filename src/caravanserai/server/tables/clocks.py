@@ -8,6 +8,7 @@ from caravanserai.server.domain.clocks import SeatClock, asked_people, start_clo
 from caravanserai.server.domain.proposals import other_people
 from caravanserai.server.domain.table_info import BY_VOTE, PLAYING
 from caravanserai.server.storage.clocks import save_clocks
+from caravanserai.server.tables.change import change
 from caravanserai.server.tables.part import TablePart
 
 if TYPE_CHECKING:
@@ -19,6 +20,8 @@ _PART_OF_BANK: Final = 0.25
 
 class Clocks(TablePart):
     """The clocks of the seats of one table. Each change is stored first, then visible."""
+
+    name = "clocks"
 
     def __init__(self, table: Table, readings: list[SeatClock]) -> None:
         super().__init__(table)
@@ -36,7 +39,7 @@ class Clocks(TablePart):
 
     def next_due(self) -> float | None:
         """Return the next deadline of a clock or a proposal; None if there is none."""
-        table = self._table
+        table = self.table
         if table.match is None or table.info.status != PLAYING:
             return None
         clocks = None if table.proposals.votes_on_time else self.deadline()
@@ -47,59 +50,59 @@ class Clocks(TablePart):
         """Return the clocks that must be written: the changed ones, or all if the store lacks clocks."""
         return {seat: one for seat, one in enumerate(readings) if self.unwritten or one != self.readings[seat]}
 
-    async def rest(self, person: str, until: float) -> None:
+    @change
+    def rest(self, person: str, until: float) -> None:
         """Let the clocks of a person rest until a time; a past time lets them run again."""
-        table = self._table
-        async with table.lock:
-            if table.match is None or not table.info.pace.by_letter:
-                return
-            now, mine = table.now(), table.seating.seats_of(person)
-            readings = [one.resting(until, now) if seat in mine else one for seat, one in enumerate(self.readings)]
-            await table.store.do(lambda store: save_clocks(store, table.id, self.changed(readings)))
-            self.readings = readings
-            table.notify()
+        table = self.table
+        if table.match is None or not table.info.pace.by_letter:
+            return
+        now, mine = table.now(), table.seating.seats_of(person)
+        readings = [one.resting(until, now) if seat in mine else one for seat, one in enumerate(self.readings)]
+        changed = self.changed(readings)
+        table.write(lambda store: save_clocks(store, table.id, changed))
+        self.readings = readings
 
-    async def handle_due(self) -> None:
+    @change
+    def handle_due(self) -> None:
         """Settle an expired proposal, and handle the seats whose time is up."""
-        table = self._table
-        async with table.lock:
-            now = table.now()
-            if table.info.status != PLAYING:
+        table, now = self.table, self.table.now()
+        if table.info.status != PLAYING:
+            return
+        table.proposals.expire(now)
+        for seat in table.seating.people():
+            deadline = self.readings[seat].deadline
+            if deadline is not None and now >= deadline and not table.proposals.votes_on_time:
+                self._end_time(seat, now)
+            if table.info.status != PLAYING:  # the timeout has ended the match
                 return
-            await table.proposals.expire(now)
-            for seat in table.seating.people():
-                deadline = self.readings[seat].deadline
-                if deadline is not None and now >= deadline and not table.proposals.votes_on_time:
-                    await self._end_time(seat, now)
 
-    async def go_on_without(self, seat: int, *, away: bool) -> None:
+    def go_on_without(self, seat: int, *, away: bool) -> None:
         """Let a bot stand in for a seat.
 
         In a game with timeout choices, the timeout choice answers first (DH-221), and a bot stands in only for a person
         who is away: after two timeouts in a row, a timeout of the whole match, or a vote of the table.
         """
-        table = self._table
+        table = self.table
         match = table.running()
         spared = match.game.spares_the_late
         if away or not spared:
-            await table.seating.change(table.seating.seats[seat]._replace(away=True))
+            table.seating.set_player(table.seating.seats[seat]._replace(away=True))
         if spared:
-            await table.perform(match, timeout_calls(match, seat))
+            table.perform(match, timeout_calls(match, seat))
 
-    async def give_time(self, seat: int) -> None:
+    def give_time(self, seat: int) -> None:
         """Give a seat the time for an answer once more, or a part of the time for the match."""
-        table = self._table
+        table = self.table
         pace = table.info.pace
         more = self.readings[seat].given_more(pace, table.now(), 1.0 if pace.clock else _PART_OF_BANK)
-        await table.store.do(lambda store: save_clocks(store, table.id, {seat: more}))
-        self.readings[seat] = more
-        table.notify()
+        table.write(lambda store: save_clocks(store, table.id, {seat: more}))
+        self.readings = [more if other == seat else one for other, one in enumerate(self.readings)]
 
-    async def _end_time(self, seat: int, now: float) -> None:
+    def _end_time(self, seat: int, now: float) -> None:
         """Go on without a seat whose time is up, or let the other people vote on it."""
-        table = self._table
+        table = self.table
         voters = other_people(seat, table.seating.people(), table.seating.seats)
         if table.info.overtime == BY_VOTE and voters:
-            await table.proposals.vote_on_time(seat, voters, now)
+            table.proposals.vote_on_time(seat, voters, now)
         else:
-            await self.go_on_without(seat, away=bool(table.info.bank or self.readings[seat].missed))
+            self.go_on_without(seat, away=bool(table.info.bank or self.readings[seat].missed))

@@ -98,14 +98,14 @@ async def _consent(_registry: TableRegistry, screen: Screen, message: Mapping[st
     await screen.table.proposals.consent(_seat(screen), yes=str(message.get("yes")) == "1")
 
 
-async def _prepare(registry: TableRegistry, screen: Screen, message: Mapping[str, Any]) -> None:
+async def _prepare(_registry: TableRegistry, screen: Screen, message: Mapping[str, Any]) -> None:
     """Prepare an answer to a question that other seats answer first."""
-    await prepare(registry.store, screen.table, _seat(screen), _number(message, "choice"))
+    await prepare(screen.table, _seat(screen), _number(message, "choice"))
 
 
-async def _unprepare(registry: TableRegistry, screen: Screen, _message: Mapping[str, Any]) -> None:
+async def _unprepare(_registry: TableRegistry, screen: Screen, _message: Mapping[str, Any]) -> None:
     """Remove the prepared answer, or the notice that it was dropped."""
-    await forget(registry.store, screen.table, _seat(screen))
+    await forget(screen.table, _seat(screen))
 
 
 async def _say(_registry: TableRegistry, screen: Screen, message: Mapping[str, Any]) -> None:

@@ -17,57 +17,62 @@ from caravanserai.server.domain.prepared_answers import (
 )
 from caravanserai.server.errors import RefusedError
 from caravanserai.server.storage.prepared_answers import save_prepared
+from caravanserai.server.tables.change import change
 from caravanserai.web.table_talk import Preparable, Prepared
 
 if TYPE_CHECKING:
-    from caravanserai.server.storage.store import Store
     from caravanserai.server.tables.table import Table
     from caravanserai.web.perspective import Perspective
 
 
-async def prepare(store: Store, table: Table, seat: int, choice: int) -> None:
+@change
+def prepare(table: Table, seat: int, choice: int) -> None:
     """Store a prepared answer; it replaces an earlier one."""
-    async with table.lock:
-        if table.match is None:
-            raise RefusedError("not_running")
-        question = expected_question(table.match, seat)
-        basis = None if question is None else basis_of(question, table.match.view(seat), choice)
-        if basis is None:
-            raise RefusedError("not_preparable")
-        await _keep(store, table, seat, PreparedAnswer(type(question).__name__, choice, basis))
+    if table.match is None:
+        raise RefusedError("not_running")
+    question = expected_question(table.match, seat)
+    basis = None if question is None else basis_of(question, table.match.view(seat), choice)
+    if basis is None:
+        raise RefusedError("not_preparable")
+    _keep(table, seat, PreparedAnswer(type(question).__name__, choice, basis))
 
 
-async def forget(store: Store, table: Table, seat: int) -> None:
+@change
+def forget(table: Table, seat: int) -> None:
     """Remove the prepared answer of a seat, or the notice that it was dropped."""
-    async with table.lock:
-        await _keep(store, table, seat, None)
+    _keep(table, seat, None)
 
 
-async def give_prepared(store: Store, table: Table) -> bool:
+async def give_prepared(table: Table) -> bool:
     """Give the first prepared answer to an open question; drop prepared answers whose facts have changed.
 
     Return True if an answer was given.
     """
+    return bool(table.prepared) and await _give_prepared(table)
+
+
+@change
+def _give_prepared(table: Table) -> bool:
     match = table.match
     if match is None:
         return False
     for decision in match.decisions():
-        seat, question = decision.seat, table.question_of(decision.seat)
+        seat = decision.seat
         ready = table.prepared.get(seat)
         if ready is None or ready.dropped or seat not in table.seating.people():
             continue
-        holds = (
-            ready.kind == type(decision).__name__ and basis_of(decision, match.view(seat), ready.choice) == ready.basis
-        )
-        if holds:
+        kind, view = type(decision).__name__, match.view(seat)
+        if ready.kind == kind and basis_of(decision, view, ready.choice) == ready.basis:
             try:
-                await table.answer(seat, ready.choice, question)
-            except CaravanseraiError:
-                holds = False
-        async with table.lock:
-            await _keep(store, table, seat, None if holds else ready._replace(dropped=True))
-        if holds:
-            return True
+                given = match.chair(seat).checked(ready.choice, None)
+                table.perform(match, [(seat, one) for one in given])
+            except CaravanseraiError:  # the answer is not legal any more
+                _keep(table, seat, ready._replace(dropped=True))
+            else:
+                _keep(table, seat, None)
+                return True
+        else:
+            _keep(table, seat, ready._replace(dropped=True))
     return False
 
 
@@ -87,9 +92,8 @@ def prepared_in_words(table: Table, reader: Perspective) -> tuple[Prepared | Non
     return None, tuple(Preparable(choice, tell.option(question, choice, reader.view)) for choice in choices)
 
 
-async def _keep(store: Store, table: Table, seat: int, ready: PreparedAnswer | None) -> None:
-    await store.do(lambda connection: save_prepared(connection, table.id, seat, ready))
+def _keep(table: Table, seat: int, ready: PreparedAnswer | None) -> None:
+    table.write(lambda store: save_prepared(store, table.id, seat, ready))
     table.prepared.pop(seat, None)
     if ready is not None:
         table.prepared[seat] = ready
-    table.notify()

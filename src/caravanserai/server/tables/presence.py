@@ -26,8 +26,15 @@ class Presence:
         self._seats_of = seats_of
         self.watchers: set[Callable[[], None]] = set()
         """Functions that are called after every change."""
+        self.own: dict[str, int] = {}
+        """The number of open screens in this process, by person."""
         self.here: dict[str, int] = {}
-        """The number of open screens, by person."""
+        """The number of open screens in all processes, by person."""
+        self._elsewhere: dict[str, int] = {}
+        self.unsaved: set[str] = set()
+        """The people whose number of screens the store does not know yet."""
+        self.is_outdated = False
+        """Whether people may have come or gone in other processes."""
         self._left: dict[str, float] = {}
         """The times when people with a seat closed their last screen, by the monotonic clock."""
 
@@ -44,18 +51,38 @@ class Presence:
     def arrive(self, person: str, tell: Callable[[], None]) -> None:
         """Add a screen; `tell` is called after every change."""
         self.watchers.add(tell)
-        self.here[person] = self.here.get(person, 0) + 1
-        self.notify()
+        self.own[person] = self.own.get(person, 0) + 1
+        self._count(person)
 
     def leave(self, person: str, tell: Callable[[], None]) -> None:
         """Remove a screen."""
         self.watchers.discard(tell)
-        self.here[person] -= 1
-        if not self.here[person]:
-            del self.here[person]
-            if self._seats_of(person):
-                self._left[person] = time.monotonic()
-                asyncio.get_running_loop().call_later(_GRACE_SECONDS, self.notify)
+        self.own[person] -= 1
+        if not self.own[person]:
+            del self.own[person]
+        self._count(person)
+
+    def take(self, elsewhere: dict[str, int]) -> None:
+        """Take over the number of screens in other processes, by person."""
+        changed = {person for person, _ in elsewhere.items() ^ self._elsewhere.items()}
+        self._elsewhere = elsewhere
+        for person in changed:
+            self._count(person, own=False)
+
+    def save_all(self) -> None:
+        """Let the store learn all screens of this process again: their rows had expired."""
+        self.unsaved |= self.own.keys()
+
+    def _count(self, person: str, *, own: bool = True) -> None:
+        """Count the screens of a person anew after a change, and tell the watchers."""
+        screens = self.own.get(person, 0) + self._elsewhere.get(person, 0)
+        if screens:
+            self.here[person] = screens
+        elif self.here.pop(person, 0) and self._seats_of(person):
+            self._left[person] = time.monotonic()
+            asyncio.get_running_loop().call_later(_GRACE_SECONDS, self.notify)
+        if own:
+            self.unsaved.add(person)
         self.notify()
 
     def is_here(self, seat_info: SeatInfo) -> bool:

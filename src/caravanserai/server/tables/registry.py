@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import secrets
 import weakref
@@ -16,7 +17,16 @@ from caravanserai.server.errors import DamagedError, LaterError, NoTableError, R
 from caravanserai.server.identity.client_network import Marker
 from caravanserai.server.identity.person import Person
 from caravanserai.server.metrics import Metrics
-from caravanserai.server.storage import match_loading, rematches, service_time, table_origins, table_store, vacations
+from caravanserai.server.storage import (
+    match_loading,
+    presences,
+    rematches,
+    service_time,
+    table_origins,
+    table_store,
+    vacations,
+)
+from caravanserai.server.storage.chores import Chores
 from caravanserai.server.storage.cleanup import stale_tables, sweep
 from caravanserai.server.storage.clocks import due_tables
 from caravanserai.server.storage.engines import database_of
@@ -26,6 +36,7 @@ from caravanserai.server.storage.store import Store
 from caravanserai.server.storage.table_store import ListedTable
 from caravanserai.server.tables.bot_pool import BotPool
 from caravanserai.server.tables.bot_turns import BotTurns
+from caravanserai.server.tables.bot_work import BotWork
 from caravanserai.server.tables.prepared_answers import give_prepared
 from caravanserai.server.tables.table import Table
 from caravanserai.web.player import OPEN
@@ -67,13 +78,14 @@ def fault_detail(fault: RefusedError) -> str:
 class TableRegistry:
     """Opens and finds tables, and drives their bots and clocks."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, store: Store | None = None) -> None:
         self.settings = settings
         self.key = signing_key(settings)
         """The secret key with which this server signs cookies, links and tokens."""
-        self.metrics = Metrics()
-        self.store = Store(database_of(settings), self.metrics)
+        self.store = store or Store(database_of(settings), Metrics())
+        self.metrics = self.store.metrics
         self.people = People(self.store)
+        self.chores = Chores(self.store)
         self._loader = match_loading.MatchLoader(self.store)
         self.bot_pool = BotPool(settings.thinkers, niceness=_NICE_BOTS)
         self._bots = BotTurns(settings, self.bot_pool, self.metrics)
@@ -87,17 +99,31 @@ class TableRegistry:
         self._drivers: dict[str, asyncio.Task[None]] = {}
         self.broken: dict[str, RefusedError] = {}
         """The tables that could not be read, with the reason; they stay closed until `reload`."""
-        self._chores: list[asyncio.Task[None]] = []
+        self._tasks: list[asyncio.Task[None]] = []
+        self._joined = False
+        """Whether this process hears the other processes of a shared database."""
+        self._listening = contextlib.ExitStack()
+        self._bot_work = BotWork(self.store, self.chores.process, settings, self._bots, self.table)
         self.marker = Marker(self.key)
         """Makes the marks of client addresses."""
 
     async def start(self, *others: Coroutine[Any, Any, None]) -> None:
         """Start the background tasks: clocks, cleanup and `others`; they run until the registry closes."""
-        self._chores = [asyncio.create_task(chore) for chore in (self._watch_clocks(), self._keep_clean(), *others)]
+        await self.join()
+        self._tasks += [asyncio.create_task(task) for task in (self._watch_clocks(), self._keep_clean(), *others)]
+
+    async def join(self) -> None:
+        """Join the other processes of a shared database: hear their notices, renew a lease, and take jobs for bots."""
+        if self.store.is_shared and not self._joined:
+            self._joined = True
+            self._listening.enter_context(self.store.listen(self._hear, self._miss))
+            await self.chores.beat()
+            self._tasks += [asyncio.create_task(task) for task in (self._bot_work.work(), self._beat())]
 
     async def close(self) -> None:
         """Stop bots and clocks, and close the store."""
-        working = [*self._drivers.values(), *self._chores]
+        self._listening.close()
+        working = [*self._drivers.values(), *self._tasks]
         for task in working:
             task.cancel()
         await asyncio.gather(*working, return_exceptions=True)
@@ -108,6 +134,8 @@ class TableRegistry:
         for fault in filter(None, kept):
             _LOG.error("a position could not be kept", extra={"reason": str(fault)})
         self._loader.close()
+        with contextlib.suppress(StoreError):  # the others notice it a little later
+            await self.chores.leave()
         self.store.close()
 
     # -- people ---------------------------------------------------------------------------------------------
@@ -135,10 +163,12 @@ class TableRegistry:
         except Exception:  # noqa: BLE001  # one unreadable table must not prevent the vacation
             _LOG.exception("the clocks of a table cannot be changed", extra={"table": name})
 
-    def is_here(self, table: str, person: str) -> bool:
+    async def is_here(self, table: str, person: str) -> bool:
         """Return whether a person has a screen open at a table."""
         known = self._tables.get(table)
-        return known is not None and person in known.presence.here
+        if known is not None and person in known.presence.here:
+            return True
+        return self.store.is_shared and await self.store.do(lambda store: presences.is_here(store, table, person))
 
     # -- tables ---------------------------------------------------------------------------------------------
 
@@ -187,11 +217,13 @@ class TableRegistry:
         free = [SeatInfo(seat, OPEN, None, "", "", away=False) for seat in range(info.seats)]
 
         def write(store: Connection) -> str:
-            known = None if after is None else rematches.next_of(store, after.id, host.id).table
-            if known is not None:
-                return known
+            if after is not None:
+                table_store.lock(store, after.id)
+                known = rematches.next_of(store, after.id, host.id).table
+                if known is not None:
+                    return known
             self._check_shares(store, host.id, mark, now)
-            table_store.save_info(store, info)
+            table_store.add_table(store, info)
             table_store.save_seats(store, name, list(seat_infos) or free)
             table_origins.save_origin(store, name, mark, now)
             if after is not None:
@@ -215,8 +247,10 @@ class TableRegistry:
             check_bound(today, rules.most_tables_a_day, "too_many_tables_today", _HOUR)
 
     async def table(self, name: str) -> Table:
-        """Return a table; load it from the store if necessary."""
+        """Return a table in its newest version; load it from the store if necessary."""
         table = self._tables.get(name)
+        if table is not None and self.store.is_shared:
+            await table.refresh(asking=True)
         if table is None:
             if name in self.broken:
                 raise self.broken[name].with_traceback(None)
@@ -243,8 +277,8 @@ class TableRegistry:
         return list(self._tables.values())
 
     def screens(self) -> int:
-        """Return the number of open screens at all tables."""
-        return sum(sum(table.presence.here.values()) for table in self.loaded())
+        """Return the number of open screens of this process."""
+        return sum(sum(table.presence.own.values()) for table in self.loaded())
 
     async def open_tables(self) -> list[ListedTable]:
         """Return the tables that anybody may join."""
@@ -262,7 +296,9 @@ class TableRegistry:
 
     async def _load(self, name: str) -> Table:
         try:
-            table = Table(self.store, *await self._loader.load(await self._stored(name)))
+            loaded = await self._loader.load(await self._stored(name))
+        except StaleError:  # another process has changed the table at the same time
+            return await self._load(name)
         except (NoTableError, StoreError):
             raise
         except Exception as fault:
@@ -272,8 +308,61 @@ class TableRegistry:
             if known is fault:
                 raise
             raise known from fault
-        self._tables[name] = table
+        table = self._tables[name] = Table(self._loader, *loaded)
+        table.presence.is_outdated = self.store.is_shared
         return table
+
+    # -- other processes ------------------------------------------------------------------------------------
+
+    def _hear(self, name: str, version: int) -> None:
+        """Pass on a notice of the store: a table has a new version, people have come or gone, or a bot is asked."""
+        table = self._tables.get(name)
+        self.broken.pop(name, None)
+        if not name:
+            self._bot_work.wake()
+        elif table is not None and version:
+            table.hear(version)
+        elif table is not None:
+            table.presence.is_outdated = True
+            table.stirred()
+
+    def _miss(self) -> None:
+        """Look at all tables in memory: notices may have been lost."""
+        for table in self.loaded():
+            table.doubt()
+            table.presence.is_outdated = True
+            table.stirred()
+        self._bot_work.wake()
+
+    async def _beat(self) -> None:
+        """Renew what this process has in the shared database, again and again."""
+        while True:
+            try:
+                await self.chores.beat()
+                if not await self.store.do(lambda store: presences.renew(store, self.chores.process)):
+                    for table in self.loaded():
+                        table.presence.save_all()
+                        table.stirred()
+            except StoreError as fault:
+                _LOG.error("this process cannot renew its lease", extra={"reason": str(fault)})
+            await asyncio.sleep(service_time.BEAT_SECONDS)
+
+    async def _share_presence(self, table: Table) -> None:
+        """Store who has come or gone in this process, and load who is there in the others."""
+        presence, process = table.presence, self.chores.process
+        unsaved, presence.unsaved = {person: presence.own.get(person, 0) for person in presence.unsaved}, set()
+        presence.is_outdated = False
+
+        def exchange(connection: Connection) -> dict[str, int]:
+            presences.save(connection, process, table.id, unsaved)
+            return presences.load(connection, process, table.id)
+
+        try:
+            presence.take(await self.store.do(exchange))
+        except StoreError:
+            presence.unsaved |= unsaved.keys()
+            presence.is_outdated = True
+            raise
 
     # -- bots and clocks ------------------------------------------------------------------------------------
 
@@ -281,20 +370,17 @@ class TableRegistry:
         """Let bots answer and handle deadlines, as long as the table is in memory."""
         change = asyncio.Event()
         table.presence.watchers.add(change.set)
+        table.stirred = change.set
         try:
             idle = False
             while not idle or len(table.presence.watchers) > 1:
                 change.clear()
                 try:
-                    if table.is_outdated:
-                        await table.catch_up(*await self._loader.load(await self._stored(table.id)))
-                    played = await self._bots.answer_next(table, change) or await give_prepared(self.store, table)
+                    played = await self._drive_once(table, change)
                     idle = not played and await self._wait(table, change)
                     if idle:
                         await table.keep()
                         idle = not change.is_set()
-                except StaleError as fault:
-                    _LOG.warning("a table is loaded again", extra={"table": table.id, "reason": fault.detail})
                 except Exception:  # noqa: BLE001  # after any error the table tries again
                     _LOG.exception("a table cannot go on", extra={"table": table.id})
                     await asyncio.sleep(_BREATH_SECONDS)
@@ -302,28 +388,49 @@ class TableRegistry:
             table.presence.watchers.discard(change.set)
             self._drivers.pop(table.id, None)
 
+    async def _drive_once(self, table: Table, change: asyncio.Event) -> bool:
+        """Do what is due at a table now; return True if somebody has answered."""
+        await table.refresh()
+        if self.store.is_shared:
+            if table.presence.unsaved or table.presence.is_outdated:
+                await self._share_presence(table)
+            await self._bot_work.offer(table)
+        if table.proposals.is_pointless:
+            await table.proposals.drop_pointless()
+        answered = not self.store.is_shared and await self._bots.answer_next(table, change)
+        return answered or await give_prepared(table)
+
     async def _watch_clocks(self) -> None:
         """Load the tables with a deadline in the past; the driver of each table handles it."""
         while True:
             try:
-                for name in await self.store.do(self._due):
+                for name in await self._due() if self.chores.are_mine else ():
                     if name not in self.broken:
                         await self.table(name)
+            except StaleError:
+                _LOG.info("another process watches the clocks now")
             except StoreError as fault:
                 _LOG.error("the store cannot tell where something is due", extra={"reason": str(fault)})
             except Exception:  # noqa: BLE001  # one unreadable table must not stop the clocks of the others
                 _LOG.exception("a table where something is due cannot be read")
             await asyncio.sleep(_CLOCK_SECONDS)
 
-    def _due(self, connection: Connection) -> list[str]:
+    async def _due(self) -> list[str]:
         """Store the service time if necessary, and return the tables with a deadline in the past."""
         now = self.store.now()
-        service_time.beat(connection, now)
-        return due_tables(connection, now)
+
+        def find(connection: Connection) -> list[str]:
+            service_time.beat(connection, now)
+            return due_tables(connection, now)
+
+        return await self.chores.do(find)
 
     async def _keep_clean(self) -> None:
-        """Clean up when the server starts, and once a day."""
+        """Clean up when the server starts or takes the chores over, and once a day."""
         while True:
+            if not self.chores.are_mine:
+                await asyncio.sleep(_CLOCK_SECONDS)
+                continue
             try:
                 await self.clean(self.store.now())
             except Exception:  # noqa: BLE001  # the next cleanup tries again
@@ -335,14 +442,13 @@ class TableRegistry:
 
         Clocks of people on vacation that still run, after a crash of the server, rest from now on.
         """
-        for rest in await self.store.do(lambda store: vacations.still_running(store, now)):
+        for rest in await self.chores.do(lambda store: vacations.still_running(store, now)):
             await self._let_rest(*rest)
-        stale = await self.store.do(lambda store: stale_tables(store, self.settings, now))
+        stale = await self.chores.do(lambda store: stale_tables(store, self.settings, now))
         for name in (*stale.gathering, *stale.playing):
-            known = self._tables.get(name)
-            if known is None or not known.presence.here:
+            if not (await self.table(name)).presence.here:
                 await self._close(name)
-        swept = await self.store.do(lambda store: sweep(store, self.settings, now))
+        swept = await self.chores.do(lambda store: sweep(store, self.settings, now))
         closed = {"gathering": len(stale.gathering), "playing": len(stale.playing)}
         _LOG.info("cleaned", extra=closed | swept._asdict())
 

@@ -13,19 +13,21 @@ from caravanserai.server.errors import RefusedError
 from caravanserai.server.storage import table_store
 from caravanserai.server.storage.clocks import save_clocks
 from caravanserai.server.storage.takeovers import add_resigned, save_takeovers
+from caravanserai.server.tables.change import change
 from caravanserai.server.tables.part import TablePart
 from caravanserai.web.player import BOT, PERSON
 
 if TYPE_CHECKING:
     from caravanserai.server.domain.seating import Takeover
     from caravanserai.server.identity.person import Person
-    from caravanserai.server.storage.connection import Connection
     from caravanserai.server.storage.table_store import StoredTable
     from caravanserai.server.tables.table import Table
 
 
 class Seating(TablePart):
     """The seats of one table. Each change is stored first, then visible."""
+
+    name = "seating"
 
     def __init__(self, table: Table, stored: StoredTable) -> None:
         super().__init__(table)
@@ -51,123 +53,113 @@ class Seating(TablePart):
 
     def is_vacant(self, seat_info: SeatInfo) -> bool:
         """Return whether a person may take over a seat from its bot."""
-        table = self._table
+        table = self.table
         running = table.match is not None and table.info.status == PLAYING and table.match.takeover_period is not None
         return running and seat_info.kind == BOT and seat_info.seat not in self.takeovers
 
     # -- before the match -----------------------------------------------------------------------------------
 
-    async def sit(self, seat: int, person: Person, name: str | None = None, *, shared: bool = False) -> None:
+    @change
+    def sit(self, seat: int, person: Person, name: str | None = None, *, shared: bool = False) -> None:
         """Take a free seat; a person may take several only for people who share their screen."""
-        table = self._table
-        async with table.lock:
-            self._check_gathering(seat)
-            await self._seat(rules.person_sits(self.seats, seat, person.id, name or person.name, shared=shared))
+        self._check_gathering(seat)
+        self._seat(rules.person_sits(self.seats, seat, person.id, name or person.name, shared=shared))
 
-    async def seat_bot(self, seat: int, bot: str, name: str) -> None:
+    @change
+    def seat_bot(self, seat: int, bot: str, name: str) -> None:
         """Put a bot into a free seat."""
-        table = self._table
-        async with table.lock:
-            self._check_gathering(seat)
-            if not plays(bot, caravanserai.game(table.info.game)):
-                raise RefusedError("no_such_bot")
-            await self._seat(rules.bot_sits(self.seats, seat, bot, name))
+        table = self.table
+        self._check_gathering(seat)
+        if not plays(bot, caravanserai.game(table.info.game)):
+            raise RefusedError("no_such_bot")
+        self._seat(rules.bot_sits(self.seats, seat, bot, name))
 
-    async def free(self, seat: int, person: str | None = None) -> None:
+    @change
+    def free(self, seat: int, person: str | None = None) -> None:
         """Free a seat; with `person`, refuse if that person does not hold it any more."""
-        table = self._table
-        async with table.lock:
-            self._check_gathering(seat)
-            if person is not None:
-                rules.check_holds(self.seats, seat, person)
-            await self._seat(rules.open_seat(seat))
-
-    async def rename(self, seat: int, person: str, name: str) -> None:
-        """Change the name of a person in their seat."""
-        table = self._table
-        async with table.lock:
-            self._check_gathering(seat)
+        self._check_gathering(seat)
+        if person is not None:
             rules.check_holds(self.seats, seat, person)
-            await self._seat(self.seats[seat]._replace(name=name))
+        self._seat(rules.open_seat(seat))
 
-    async def resize(self, seats: int) -> None:
+    @change
+    def rename(self, seat: int, person: str, name: str) -> None:
+        """Change the name of a person in their seat."""
+        self._check_gathering(seat)
+        rules.check_holds(self.seats, seat, person)
+        self._seat(self.seats[seat]._replace(name=name))
+
+    @change
+    def resize(self, seats: int) -> None:
         """Add seats, or remove free ones, the last first."""
-        table = self._table
-        async with table.lock:
-            self._check_gathering(0)
-            info = table.info._replace(seats=caravanserai.game(table.info.game).checked_seats(seats))
-            fresh = rules.resized(self.seats, seats)
-            await table.store.do(lambda store: table_store.resize(store, info, fresh[len(self.seats) :]))
-            table.info, self.seats = info, fresh
-            table.notify()
+        table = self.table
+        self._check_gathering(0)
+        info = table.info._replace(seats=caravanserai.game(table.info.game).checked_seats(seats))
+        resized = rules.resized(self.seats, seats)
+        fresh = resized[len(self.seats) :]
+        table.write(lambda store: table_store.resize(store, info, fresh))
+        table.info, self.seats = info, resized
 
     def _check_gathering(self, seat: int) -> None:
-        if self._table.info.status != GATHERING:
+        if self.table.info.status != GATHERING:
             raise RefusedError("already_started")
         if seat not in range(len(self.seats)):
             raise RefusedError("no_seat")
 
-    async def _seat(self, changed: SeatInfo) -> None:
-        table = self._table
-        seats, info = rules.with_seat(self.seats, changed), table.info._replace(changed=table.now())
-
-        def write(store: Connection) -> None:
-            table_store.save_seats(store, info.id, [changed])
-            table_store.save_info(store, info)
-
-        await table.store.do(write)
-        self.seats, table.info = seats, info
-        table.notify()
+    def _seat(self, changed: SeatInfo) -> None:
+        table = self.table
+        self.seats, table.info = rules.with_seat(self.seats, changed), table.info._replace(changed=table.now())
+        table.write(lambda store: table_store.save_seats(store, table.id, [changed]))
 
     # -- during the match -----------------------------------------------------------------------------------
 
-    async def set_away(self, seat: int, *, away: bool) -> None:
+    @change
+    def set_away(self, seat: int, *, away: bool) -> None:
         """Let a bot play for a person, or let the person take over again.
 
         If the person's time is up, the bot answers first: nobody can delay the table by coming back again and again.
         """
-        table = self._table
-        async with table.lock:
-            seat_info = self.seats[seat]
-            if seat_info.kind == PERSON and seat_info.away != away:
-                if not away and table.clocks.readings and table.clocks.readings[seat].is_up(table.now()):
-                    raise RefusedError("time_up")
-                await self.change(seat_info._replace(away=away))
+        table = self.table
+        seat_info = self.seats[seat]
+        if seat_info.kind == PERSON and seat_info.away != away:
+            if not away and table.clocks.readings and table.clocks.readings[seat].is_up(table.now()):
+                raise RefusedError("time_up")
+            self.set_player(seat_info._replace(away=away))
 
-    async def resign(self, seat: int, person: str) -> None:
+    @change
+    def resign(self, seat: int, person: str) -> None:
         """Resign: a bot gets the seat, and the person may not take over another seat at this table."""
-        table = self._table
-        async with table.lock:
-            match, seat_info = table.running(), self.seats[seat]
-            rules.check_holds(self.seats, seat, person)
-            await table.store.do(lambda store: add_resigned(store, table.id, person))
-            self.resigned |= {person}
-            await self.change(SeatInfo(seat, BOT, None, seat_info.name, usual_bot(match.game), away=False))
+        table = self.table
+        match, seat_info = table.running(), self.seats[seat]
+        rules.check_holds(self.seats, seat, person)
+        table.write(lambda store: add_resigned(store, table.id, person))
+        self.resigned |= {person}
+        self.set_player(SeatInfo(seat, BOT, None, seat_info.name, usual_bot(match.game), away=False))
 
-    async def request_takeover(self, seat: int, takeover: Takeover) -> None:
+    @change
+    def request_takeover(self, seat: int, takeover: Takeover) -> None:
         """Wait to take over a seat from its bot in the next takeover period; leaving the table ends the wait."""
-        table = self._table
-        async with table.lock:
-            if table.running().takeover_period is None:
-                raise RefusedError("no_seat")
-            rules.check_takeover(self.seats, seat, takeover.person, self.resigned, self.takeovers)
-            others = {other: one for other, one in self.takeovers.items() if one.person != takeover.person}
-            await self._save_takeovers({**others, seat: takeover})
+        table = self.table
+        if table.running().takeover_period is None:
+            raise RefusedError("no_seat")
+        rules.check_takeover(self.seats, seat, takeover.person, self.resigned, self.takeovers)
+        others = {other: one for other, one in self.takeovers.items() if one.person != takeover.person}
+        self._save_takeovers({**others, seat: takeover})
 
-    async def admit_takeovers(self) -> None:
+    def admit_takeovers(self) -> None:
         """Let the waiting people who are present take over their seats, at a new takeover period or at the end."""
-        table = self._table
+        table = self.table
         for seat, (person, name) in self.takeovers.items():
             if table.info.status == PLAYING and person in table.presence.here and self.seats[seat].kind == BOT:
-                await self.change(SeatInfo(seat, PERSON, person, name, "", away=False))
-        await self._save_takeovers({})
+                self.set_player(SeatInfo(seat, PERSON, person, name, "", away=False))
+        self._save_takeovers({})
 
-    async def change(self, changed: SeatInfo) -> None:
+    def set_player(self, changed: SeatInfo) -> None:
         """Let a bot or a person play a seat; clocks and the open proposal follow.
 
         A new person in the seat gets at least a part of the time; a returning person keeps the time that was left.
         """
-        table = self._table
+        table = self.table
         now, pace, readings = table.now(), table.info.pace, list(table.clocks.readings)
         seats = rules.with_seat(self.seats, changed)
         people = rules.played_by_people(seats)
@@ -175,16 +167,13 @@ class Seating(TablePart):
             readings[changed.seat] = readings[changed.seat].given_more(pace, now)
         readings = wind_clocks(readings, pace, asked_people(table.match, people), range(len(seats)), now)
 
-        def write(store: Connection) -> None:
-            table_store.save_seats(store, table.id, [changed])
-            save_clocks(store, table.id, table.clocks.changed(readings))
-
-        await table.store.do(write)
+        clocks = table.clocks.changed(readings)
+        table.write(lambda store: table_store.save_seats(store, table.id, [changed]))
+        table.write(lambda store: save_clocks(store, table.id, clocks))
         self.seats, table.clocks.readings = seats, readings
-        await table.proposals.follow_seat(changed)
+        table.proposals.follow_seat(changed)
 
-    async def _save_takeovers(self, takeovers: dict[int, Takeover]) -> None:
-        table = self._table
-        await table.store.do(lambda store: save_takeovers(store, table.id, takeovers))
+    def _save_takeovers(self, takeovers: dict[int, Takeover]) -> None:
+        table = self.table
+        table.write(lambda store: save_takeovers(store, table.id, takeovers))
         self.takeovers = takeovers
-        table.notify()

@@ -1,27 +1,31 @@
-"""A table in memory; every change is written to the store first."""
+"""A table in memory; every change is made on a draft and written to the store first."""
 
 from __future__ import annotations
 
 import asyncio
+import copy
+import math
 import time
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
 
 import caravanserai
-from caravanserai.kernel.errors import RecordError
+from caravanserai.kernel.errors import CaravanseraiError, RecordError
 from caravanserai.kernel.history import REWIND, UNDO
 from caravanserai.server.domain.clocks import advance_clocks, asked_people, start_clocks
 from caravanserai.server.domain.proposals import is_settled
 from caravanserai.server.domain.table_info import CLOSED, GATHERING, OVER, PLAYING, SeatInfo
-from caravanserai.server.errors import RefusedError, StaleError
+from caravanserai.server.errors import NoTableError, RefusedError
 from caravanserai.server.identity.person import clean
-from caravanserai.server.storage import closures, snapshots, table_store
+from caravanserai.server.storage import bot_jobs, closures, snapshots, table_store
 from caravanserai.server.storage.clocks import save_clocks
 from caravanserai.server.storage.proposals import save_proposal
 from caravanserai.server.storage.snapshots import Snapshot
 from caravanserai.server.storage.table_store import StoredCall, StoredChat
 from caravanserai.server.storage.vacations import rest_of
 from caravanserai.server.tables.bot_pool import MatchSource
+from caravanserai.server.tables.change import change
 from caravanserai.server.tables.clocks import Clocks
+from caravanserai.server.tables.part import TablePart
 from caravanserai.server.tables.presence import Presence
 from caravanserai.server.tables.proposals import Proposals
 from caravanserai.server.tables.seating import Seating
@@ -34,20 +38,21 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from caravanserai.kernel.match import Match
-    from caravanserai.server.domain.clocks import SeatClock
     from caravanserai.server.domain.prepared_answers import PreparedAnswer
     from caravanserai.server.storage.closures import Closing
     from caravanserai.server.storage.connection import Connection
-    from caravanserai.server.storage.match_loading import LoadedMatch
-    from caravanserai.server.storage.store import Store
+    from caravanserai.server.storage.match_loading import LoadedMatch, MatchLoader
     from caravanserai.server.storage.table_store import StoredTable
 
+P = TypeVar("P", bound="Table | TablePart")
 LONGEST_LINE: Final = 500
 STAND_IN_BOT: Final = "greedy"
 """The bot that plays for a person who is away."""
 _CHAT_KEPT: Final = 60
 _MOST_PAUSES: Final = 1.5
 """Most seconds that bots pause in all before a person can answer again, in games of long turns."""
+_STATE: Final = ("info", "match", "calls", "undone", "chat", "prepared", "_kept")
+"""What a change may replace, besides the parts."""
 _JOINERS: Final = "\u200c\u200d"
 """Invisible characters that join letters or emoji."""
 
@@ -55,13 +60,22 @@ _JOINERS: Final = "\u200c\u200d"
 class Table:
     """A table with its match, its chat and its parts. Each change is stored first, then visible."""
 
-    def __init__(self, store: Store, stored: StoredTable, loaded: LoadedMatch) -> None:
-        self.store = store
+    def __init__(self, loader: MatchLoader, stored: StoredTable, loaded: LoadedMatch) -> None:
+        self._loader = loader
+        self.store = loader.store
         self.lock = asyncio.Lock()
         self.origin = stored.opened
         """The mark of the address from which the table was opened."""
         self._paused = 0.0
         """Seconds that bots have paused since the last answer of a person."""
+        self._newest: float = 0
+        """The last version of the table that was heard of; infinite if a write may have been stored or not."""
+        self.writes: list[Callable[[Connection], None]] = []
+        """In a draft: what its change writes."""
+        self.offered: tuple[int, int, str] | None = None
+        """The version and the question for which a bot was asked last."""
+        self.stirred: Callable[[], None] = lambda: None
+        """Called when the store may have a newer version of the table."""
         self._take(stored, loaded)
         self.seating = Seating(self, stored)
         self.presence = Presence(self.seating.seats_of)
@@ -71,7 +85,6 @@ class Table:
 
     def _take(self, stored: StoredTable, loaded: LoadedMatch) -> None:
         """Take over the stored state of the match and the chat."""
-        self.info = stored.info
         self.match: Match[Any] | None = loaded.match
         self.base: Snapshot | None = loaded.base
         """The position from which a match of older rules goes on; None for a match that is replayed from its seed."""
@@ -80,20 +93,143 @@ class Table:
         self.calls: list[StoredCall] = stored.calls
         self.undone = _undone(stored.calls)
         """The number of undos."""
+        self._take_facts(stored)
+
+    def _take_facts(self, stored: StoredTable) -> None:
+        """Take over the stored facts of the table and its chat."""
+        self.info = stored.info
         self.chat: list[Said] = [Said(said.name, said.seat, said.text, said.at) for said in stored.chat]
         self.prepared: dict[int, PreparedAnswer] = stored.prepared
-        self._epoch = stored.epoch
-        self.is_outdated = False
-        """Whether the store has answers that this table lacks; it must be loaded again."""
+        self.version = stored.version
+        self._newest = self.version if self._newest == math.inf else max(self._newest, self.version)
 
-    async def catch_up(self, stored: StoredTable, loaded: LoadedMatch) -> None:
-        """Replace the state in memory by the stored state; presence and screens stay."""
-        async with self.lock:
+    @property
+    def table(self) -> Table:
+        """The table itself, as its parts name it."""
+        return self
+
+    # -- changes --------------------------------------------------------------------------------------------
+
+    def draft(self) -> Table:
+        """Return a copy of the table for a change; nobody else sees it."""
+        draft = copy.copy(self)
+        draft.writes = []
+        draft.prepared = dict(self.prepared)
+        draft.seating = self.seating.in_draft(draft)
+        draft.clocks = self.clocks.in_draft(draft)
+        draft.proposals = self.proposals.in_draft(draft)
+        return draft
+
+    def counterpart(self, part: P) -> P:
+        """Return the part of this draft that corresponds to a part of the table; for the table, the draft itself."""
+        found: Any = getattr(self, part.name) if isinstance(part, TablePart) else self
+        return cast("P", found)
+
+    def write(self, job: Callable[[Connection], None]) -> None:
+        """In a draft: write something when the change is stored."""
+        self.writes.append(job)
+
+    async def commit(self, draft: Table) -> None:
+        """Store what a draft writes, if the store still has the version of this table; then take the draft over."""
+        if not draft.writes and draft.info == self.info:
+            return
+        version, asks = self.version, self.store.is_shared and draft.bot_to_move()
+
+        def write(connection: Connection) -> None:
+            table_store.change_table(connection, draft.info, version)
+            for job in draft.writes:
+                job(connection)
+            if self.store.is_shared:
+                bot_jobs.replace(connection, draft.id, draft.bot_job(*asks) if asks else None)
+
+        try:
+            await self.store.do(write)
+        except BaseException:  # another process was faster, the store failed, or this task was cancelled
+            self._newest = math.inf
+            raise
+        self._adopt(draft)
+        self.version = version + 1
+        self.notify()
+
+    def _adopt(self, draft: Table) -> None:
+        for name in _STATE:
+            setattr(self, name, getattr(draft, name))
+        for part in (self.seating, self.clocks, self.proposals):
+            part.adopt(draft.counterpart(part))
+
+    # -- news of other processes ----------------------------------------------------------------------------
+
+    @property
+    def is_outdated(self) -> bool:
+        """Whether the store has, or may have, a newer version of the table."""
+        return self._newest > self.version
+
+    def hear(self, version: int) -> None:
+        """Learn which version of the table the store has."""
+        self._newest = max(self._newest, version)
+        if self.is_outdated:
+            self.stirred()
+
+    def doubt(self) -> None:
+        """Learn that notices about the table may have been lost: the store may have any version."""
+        self._newest = math.inf
+
+    async def is_behind(self) -> bool:
+        """Ask the store whether it has a newer version of the table."""
+        if self.store.is_shared:
+            self.hear(await self.store.do(lambda store: table_store.version_of(store, self.id)))
+        return self.is_outdated
+
+    async def refresh(self, *, asking: bool = False) -> None:
+        """Catch up with other processes; with `asking`, ask the store first whether there is anything new."""
+        if asking:
+            await self.is_behind()
+        if self.is_outdated:
+            async with self.lock:
+                await self.catch_up()
+
+    async def catch_up(self) -> None:
+        """Load what other processes have changed; presence and screens stay. The caller holds the lock."""
+        if not self.is_outdated:
+            return
+        known = len(self.calls) if self.match is not None else 0
+        stored = await self._stored(known)
+        match = None if not known or stored.gap is not None else self._went_on(stored)
+        if match is None:
+            stored, loaded = await self._loader.load(stored if not known else await self._stored(0))
             self._take(stored, loaded)
-            self.seating.take(stored)
-            self.clocks = Clocks(self, stored.clocks)
-            self.proposals = Proposals(self, stored.proposal)
-            self.notify()
+        else:
+            self._take_facts(stored)
+            if any(call.seat in self.seating.people() for call in stored.calls):
+                self._paused = 0.0
+            self.match, self.calls = match, self.calls + stored.calls
+            self.undone += _undone(stored.calls)
+        self.seating.take(stored)
+        self.clocks.adopt(Clocks(self, stored.clocks))
+        self.proposals.current = stored.proposal
+        self.notify()
+
+    async def _stored(self, known: int) -> StoredTable:
+        stored = await self.store.do(lambda store: table_store.load(store, self.id, known))
+        if stored is None:
+            raise NoTableError
+        return stored
+
+    def _went_on(self, stored: StoredTable) -> Match[Any] | None:
+        """Return the match after some more calls; None if it must be loaded as a whole."""
+        if self.match is None or stored.info.rules != self.info.rules or stored.info.status not in {PLAYING, OVER}:
+            return None
+        if not stored.calls:
+            return self.match
+        match = self.match.copy()
+        try:
+            for call in stored.calls:
+                match.perform(call.seat, call.choice)
+        except CaravanseraiError:
+            return None
+        return match if match.digest() == stored.calls[-1].digest else None
+
+    # -- facts ----------------------------------------------------------------------------------------------
 
     @property
     def id(self) -> str:
@@ -122,8 +258,7 @@ class Table:
         return not self.presence.here and not self.seating.people()
 
     def arrive(self, person: str, tell: Callable[[], None]) -> None:
-        """Add a screen; a proposal for a stand-in of this person lapses."""
-        self.proposals.welcome(self.seating.seats_of(person))
+        """Add a screen."""
         self.presence.arrive(person, tell)
 
     def leave(self, person: str, tell: Callable[[], None]) -> None:
@@ -165,6 +300,10 @@ class Table:
                 return seat_info.seat, seat_info.bot or STAND_IN_BOT
         return None
 
+    def bot_job(self, seat: int, bot: str) -> bot_jobs.BotJob:
+        """Return the job of a bot that must decide."""
+        return bot_jobs.BotJob(self.id, len(self.calls), seat, bot, self.origin, int(self.is_unattended))
+
     def pause_of(self, seat: int, usual: float) -> float:
         """Return the seconds that a bot waits before it answers, so that people can follow.
 
@@ -195,52 +334,44 @@ class Table:
 
     # -- start and end --------------------------------------------------------------------------------------
 
-    async def start(self) -> None:
+    @change
+    def start(self) -> None:
         """Begin the match; refuse if a seat is free."""
-        async with self.lock:
-            if self.info.status != GATHERING:
-                raise RefusedError("already_started")
-            if any(seat_info.kind == OPEN for seat_info in self.seating.seats):
-                raise RefusedError("seats_open")
-            now, rules = self.now(), caravanserai.game(self.info.game).rules
-            info = self.info._replace(status=PLAYING, rules=rules, changed=now)
-            match = snapshots.started_match(info.game, info.seats, info.seed, info.options, None)
-            people = [seat_info.person if info.pace.by_letter else None for seat_info in self.seating.seats]
+        if self.info.status != GATHERING:
+            raise RefusedError("already_started")
+        if any(seat_info.kind == OPEN for seat_info in self.seating.seats):
+            raise RefusedError("seats_open")
+        now, rules = self.now(), caravanserai.game(self.info.game).rules
+        info = self.info = self.info._replace(status=PLAYING, rules=rules, changed=now)
+        match = self.match = snapshots.started_match(info.game, info.seats, info.seed, info.options, None)
+        self._kept = 0
+        people = [seat_info.person if info.pace.by_letter else None for seat_info in self.seating.seats]
 
-            def write(store: Connection) -> list[SeatClock]:
-                rests = [rest_of(store, person, now) for person in people]
-                clocks = start_clocks(info.pace, rests, asked_people(match, self.seating.people()), now)
-                save_clocks(store, self.id, dict(enumerate(clocks)))
-                table_store.save_info(store, info)
-                snapshots.save(store, self.id, Snapshot.of(match, 0))
-                return clocks
+        def write(store: Connection) -> None:
+            rests = [rest_of(store, person, now) for person in people]
+            clocks = start_clocks(info.pace, rests, asked_people(match, self.seating.people()), now)
+            save_clocks(store, self.id, dict(enumerate(clocks)))
+            snapshots.save(store, self.id, Snapshot.of(match, 0))
+            self.clocks.readings = clocks
 
-            self.clocks.readings = await self.store.do(write)
-            self.info, self.match, self._kept = info, match, 0
-            self.notify()
+        self.write(write)
 
-    async def close(self, why: Closing | None = None) -> None:
+    @change
+    def close(self, why: Closing | None = None) -> None:
         """Close the table for good, with a reason if there is one; a finished match stays unchanged."""
-        async with self.lock:
-            if self.info.status not in {GATHERING, PLAYING}:
-                raise RefusedError("not_running")
-            info = self.info._replace(status=CLOSED, changed=self.now())
-
-            def write(store: Connection) -> None:
-                save_proposal(store, self.id, None)
-                table_store.save_info(store, info)
-                if why is not None:
-                    closures.save(store, info.id, why)
-
-            await self.store.do(write)
-            self.info, self.match, self.proposals.current = info, None, None
-            self.notify()
+        if self.info.status not in {GATHERING, PLAYING}:
+            raise RefusedError("not_running")
+        self.info = self.info._replace(status=CLOSED, changed=self.now())
+        self.match, self.proposals.current = None, None
+        self.write(lambda store: save_proposal(store, self.id, None))
+        if why is not None:
+            self.write(lambda store: closures.save(store, self.id, why))
 
     async def keep(self) -> None:
         """Store the present position, so that the match can go on under newer rules."""
         async with self.lock:
             match, calls = self.match, len(self.calls)
-            if match is not None and self._kept < calls:
+            if match is not None and self._kept < calls and not self.is_outdated:
                 await self.store.do(lambda store: snapshots.save(store, self.id, Snapshot.of(match, calls)))
                 self._kept = calls
 
@@ -255,39 +386,42 @@ class Table:
         The checks use only the knowledge of the seat, and come before any change.
         """
         start = time.perf_counter()
-        async with self.lock:
-            match = self.running()
-            if self.question_of(seat) != question or (by_bot and seat in self.seating.people()):
-                raise RefusedError("stale")
-            given = match.chair(seat).checked(choice, then)
-            await self.perform(match, [(seat, one) for one in given])
+        await self._answer(seat, choice, question, then, by_bot)
         self._paused = self._paused if by_bot else 0.0
         self.store.metrics.count_answer(time.perf_counter() - start, by_bot=by_bot)
 
-    async def undo(self, seat: int) -> None:
-        """Undo the last answer of a seat."""
-        async with self.lock:
-            await self._take_back(seat, 1)
+    @change
+    def _answer(self, seat: int, choice: int, question: str, then: int | None, by_bot: bool) -> None:  # noqa: FBT001  # inside
+        match = self.running()
+        if self.question_of(seat) != question or (by_bot and seat in self.seating.people()):
+            raise RefusedError("stale")
+        given = match.chair(seat).checked(choice, then)
+        self.perform(match, [(seat, one) for one in given])
 
-    async def restart(self, seat: int) -> None:
+    @change
+    def undo(self, seat: int) -> None:
+        """Undo the last answer of a seat."""
+        self._take_back(seat, 1)
+
+    @change
+    def restart(self, seat: int) -> None:
         """Undo all answers of a seat, back to the last seal."""
-        async with self.lock:
-            count = self.running().undoable(seat)
-            if not count:
-                raise RefusedError("nothing_to_undo")
-            await self._take_back(seat, count)
+        count = self.running().undoable(seat)
+        if not count:
+            raise RefusedError("nothing_to_undo")
+        self._take_back(seat, count)
 
     async def say(self, seat: int | None, name: str, text: str) -> None:
         """Add a line to the chat."""
         line = clean(text, LONGEST_LINE, _JOINERS)
-        if not line:
-            return
-        async with self.lock:
-            said = StoredChat(seat, name, line, time.time())
-            number = len(self.chat)
-            await self.store.do(lambda store: table_store.add_chat(store, self.id, number, said))
-            self.chat.append(Said(name, seat, line, said.at))
-            self.notify()
+        if line:
+            await self._say(StoredChat(seat, name, line, time.time()))
+
+    @change
+    def _say(self, said: StoredChat) -> None:
+        number = len(self.chat)
+        self.chat = [*self.chat, Said(said.name, said.seat, said.text, said.at)]
+        self.write(lambda store: table_store.add_chat(store, self.id, number, said))
 
     def chat_since(self, number: int) -> tuple[Said, ...]:
         """Return the lines of the chat after a number of lines, but only recent ones."""
@@ -300,8 +434,8 @@ class Table:
 
     # -- inside ---------------------------------------------------------------------------------------------
 
-    async def perform(self, match: Match[Any], calls: Sequence[tuple[int, int]]) -> None:
-        """Run the calls on a copy, store them, and then replace the match by the copy."""
+    def perform(self, match: Match[Any], calls: Sequence[tuple[int, int]]) -> None:
+        """In a draft: run the calls on a copy of the match, and replace the match by the copy."""
         trial, now = match.copy(), self.now()
         stored = []
         for seat, choice in calls:
@@ -309,45 +443,37 @@ class Table:
             stored.append(StoredCall(seat, choice, trial.digest(), time.time()))
         first, made = len(self.calls), len(self.calls) + len(stored)
         kept = Snapshot.of(trial, made) if trial.over or made - self._kept >= snapshots.EVERY else None
-        info = self.info._replace(changed=now)
+        self.info = self.info._replace(changed=now)
         if trial.over:
-            info = info._replace(status=OVER, scores=trial.scores())
-        clocks = advance_clocks(self.clocks.readings, info.pace, calls, trial, self.seating.people(), now)
-        asked = self.proposals.current
+            self.info = self.info._replace(status=OVER, scores=trial.scores())
+        clocks = advance_clocks(self.clocks.readings, self.info.pace, calls, trial, self.seating.people(), now)
+        changed, asked = self.clocks.changed(clocks), self.proposals.current
         standing = None if asked is None or is_settled(asked, trial, calls) else asked
 
         def write(store: Connection) -> None:
-            table_store.save_info(store, info)  # first: it locks the row of the table until the end of the transaction
-            table_store.add_calls(store, self.id, first, stored, self._epoch)
-            save_clocks(store, self.id, self.clocks.changed(clocks))
+            table_store.add_calls(store, self.id, first, stored, self.version + 1)
+            save_clocks(store, self.id, changed)
             if standing is not asked:
                 save_proposal(store, self.id, standing)
             if kept is not None:
                 snapshots.save(store, self.id, kept)
 
-        try:
-            await self.store.do(write)
-        except StaleError:
-            self.is_outdated = True
-            self.notify()
-            raise
-        self.info, self.match = info, trial
+        self.write(write)
+        self.match, self.calls = trial, self.calls + stored
         self.clocks.readings, self.proposals.current = clocks, standing
         self._kept = self._kept if kept is None else made
-        self.calls.extend(stored)
         self.undone += _undone(stored)
-        self.notify()
         if self.seating.takeovers and (trial.over or trial.takeover_period != match.takeover_period):
-            await self.seating.admit_takeovers()
+            self.seating.admit_takeovers()
 
-    async def _take_back(self, seat: int, count: int) -> None:
+    def _take_back(self, seat: int, count: int) -> None:
         """Undo some answers of a seat, if it has time left afterwards."""
         match, now, clock = self.running(), self.now(), self.clocks.readings[seat]
         for _ in range(count):
             clock = clock.taken_back(now)
         if clock.earlier != self.clocks.readings[seat].earlier and clock.left(now) <= 0:
             raise RefusedError("no_time")
-        await self.perform(match, [(seat, UNDO)] * count)
+        self.perform(match, [(seat, UNDO)] * count)
 
     def _clock_shown(self, seat_info: SeatInfo) -> tuple[float | None, float | None, float | None]:
         """Return the deadline of a running clock, the seconds left on a stopped one, and the end of its rest."""

@@ -1,0 +1,27 @@
+-- The version of a table rises with each change; a process that has read an earlier version cannot write.
+alter table game_table rename column epoch to version;
+
+-- Questions that wait for a bot. `origin` marks the address from which the table was opened; jobs of rank 1, of tables
+-- without people, wait for all others. A worker has a job until a time of the database's clock.
+drop table bot_job;
+create table bot_job (
+  table_id text not null references game_table (id),
+  number integer not null,
+  seat integer not null,
+  bot text not null,
+  origin text not null,
+  rank integer not null,
+  worker text not null default '',
+  until real not null default 0,
+  primary key (table_id, number, seat)
+) without rowid;
+
+-- The open screens of people at tables, for each process; a process that does not renew its rows has ended.
+create table presence (
+  table_id text not null references game_table (id),
+  process text not null,
+  person text not null,
+  screens integer not null,
+  until real not null,
+  primary key (table_id, process, person)
+) without rowid;
