@@ -19,6 +19,7 @@ from caravanserai.server.admin.recent_errors import RecentErrors
 from caravanserai.server.admin.summed_metrics import gauges, summed
 from caravanserai.server.config.settings import Settings
 from caravanserai.server.metrics import Metrics
+from caravanserai.server.run import bot_worker
 from caravanserai.server.storage import processes
 from caravanserai.server.storage.connection import Connection
 from caravanserai.server.storage.engines import database_of
@@ -158,6 +159,23 @@ def test_a_process_that_has_ended_leaves_the_list_and_its_errors_stay_for_an_hou
 
 def age(connection: Connection, name: str, seconds: float) -> None:
     connection.execute("update process set until = until - ? where id = ?", (seconds, name))
+
+
+@on_postgresql
+def test_a_process_that_only_thinks_for_bots_is_listed_too(settings: Settings) -> None:
+    async def scenario() -> None:
+        async with opened(settings) as app, asyncio.timeout(patience(60)):
+            ready = asyncio.Event()
+            worker = asyncio.create_task(bot_worker(settings, ready.set))
+            await ready.wait()
+            while len(await app.state.process_list.live()) < 2:  # noqa: ASYNC110  # a database tells nobody
+                await asyncio.sleep(0.01)
+            assert (await read_metrics(app, "/metrics/all"))["caravanserai_processes[]"] == 2
+            worker.cancel()
+            await asyncio.wait({worker})
+            assert len(await app.state.process_list.live()) == 1
+
+    asyncio.run(scenario())
 
 
 @on_postgresql

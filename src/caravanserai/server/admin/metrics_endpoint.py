@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 def watch(registry: TableRegistry) -> None:
     """Add the gauges of a server to its metrics."""
     metrics, store = registry.metrics, registry.store
-    metrics.watch("caravanserai_processes", "Processes that serve: 1 for each.", lambda: 1)
+    metrics.watch("caravanserai_processes", "Processes that run: 1 for each.", lambda: 1)
     metrics.watch("caravanserai_tables_loaded", "Tables in memory.", lambda: len(registry.loaded()))
     metrics.watch("caravanserai_sockets", "Open screens at tables.", registry.screens)
     metrics.watch("caravanserai_tables_broken", "Tables that could not be read.", lambda: len(registry.broken))

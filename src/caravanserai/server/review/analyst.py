@@ -9,10 +9,10 @@ from functools import partial
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
 from caravanserai.bots.analysis import CLOSE, GLANCE, Look, mistakes, suspects
-from caravanserai.server.domain.quotas import Usage, check_bound, check_share
+from caravanserai.server.domain.quotas import Bounds, check_bounds
 from caravanserai.server.errors import RefusedError
 from caravanserai.server.tables.bot_pool import AnalysisJob, consider
-from caravanserai.server.tables.fair_queue import Asker, Bounds, FairQueue, Ticket
+from caravanserai.server.tables.fair_queue import Asker, FairQueue, Ticket
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -107,7 +107,8 @@ class Analyst:
         """Return the findings about a finished match; the first request starts the analysis."""
         found = self._found.get(past_match.path)
         if found is None:
-            self._check_analyses(asker)
+            unfinished = [one.asker for one in self._found.values() if one.worst is None]
+            check_bounds(unfinished, asker, ANALYSES)
             found = self._found[past_match.path] = Findings(asker)
             task = asyncio.create_task(self._work(past_match, found))
             self._tasks.add(task)
@@ -177,15 +178,6 @@ class Analyst:
     async def _turn(self, ticket: Ticket, work: Callable[[], R]) -> R:
         async with self._queue.turn(ticket):
             return await self._brains.do(work)
-
-    def _check_analyses(self, asker: Asker) -> None:
-        """Refuse one more match if the asker, their address or all askers have reached their limit."""
-        of_one, of_network, in_all, key, seconds = ANALYSES
-        askers = [found.asker for found in self._found.values() if found.worst is None]
-        own = sum(one.network == asker.network for one in askers)
-        check_bound(askers.count(asker), of_one, key, seconds)
-        check_bound(own, of_network, key, seconds)
-        check_share(Usage(len(askers), own), in_all, key, seconds)
 
     async def _work(self, past_match: PastMatch, found: Findings) -> None:
         following = self._queue.enter(found.asker, bounded=False)

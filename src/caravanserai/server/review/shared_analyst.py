@@ -17,12 +17,13 @@ from caravanserai.server.storage.analyses import State, Work
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
+    from caravanserai.server.domain.quotas import Bounds
     from caravanserai.server.identity.client_network import Marker
     from caravanserai.server.review.analyst import Analyst, Key
     from caravanserai.server.review.past_match import PastMatch
     from caravanserai.server.storage.store import Store
     from caravanserai.server.tables.bot_pool import AnalysisJob
-    from caravanserai.server.tables.fair_queue import Asker, Bounds
+    from caravanserai.server.tables.fair_queue import Asker
 
 _REPORT_SECONDS: Final = 2.0
 _LOOK_SECONDS: Final = 0.5

@@ -8,16 +8,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from caravanserai.server.domain.quotas import Usage, check_bound, check_share
+from caravanserai.server.domain.quotas import check_bounds
 from caravanserai.server.storage import gate
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from caravanserai.server.domain.quotas import Bounds
     from caravanserai.server.storage.connection import Connection
 
-Bounds = tuple[int, int, int, str, float]
-"""Limits of unfinished work: of one asker, of one address, in all; the refusal, and seconds until the next try."""
 _LEASE_SECONDS: Final = 10.0
 _KEPT_SECONDS: Final = 86_400.0
 """Seconds for which a result is kept."""
@@ -50,12 +49,7 @@ def claim(connection: Connection, work: Work, worker: str, bounds: Bounds) -> St
     rows = connection.execute(
         "select network, person from analysis where kind = ? and not is_done and until > database_time()", (work.kind,)
     )
-    askers = [tuple(row) for row in rows]
-    own = sum(network == work.network for network, _ in askers)
-    of_one, of_network, in_all, key, seconds = bounds
-    check_bound(askers.count((work.network, work.person)), of_one, key, seconds)
-    check_bound(own, of_network, key, seconds)
-    check_share(Usage(len(askers), own), in_all, key, seconds)
+    check_bounds([(row[0], row[1]) for row in rows], (work.network, work.person), bounds)
     connection.execute("delete from analysis where name = ?", (work.name,))
     connection.execute(
         "insert into analysis (name, kind, network, person, worker, until, is_done, state)"

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 def enter(connection: Connection) -> None:
     """Wait until no other process is behind the gate; stay behind it until the end of this transaction.
 
-    A job enters before it touches anything else, so that two jobs never wait for each other.
+    A job enters before it changes anything else, so that two jobs never wait for each other. Such jobs run in a store
+    of their own: a job that holds a row of a table must not wait here.
     """
     connection.execute("update gate set id = id")

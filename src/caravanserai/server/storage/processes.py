@@ -46,6 +46,7 @@ def report(connection: Connection, process: Process, seconds: float) -> None:
 
 def leave(connection: Connection, name: str) -> None:
     """Store that a process has ended."""
+    gate.enter(connection)
     connection.execute("update process set until = database_time() where id = ?", (name,))
 
 

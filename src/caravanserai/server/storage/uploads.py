@@ -44,6 +44,7 @@ def keep(connection: Connection, name: str, mark: str, content: bytes, most: int
 
 def renew(connection: Connection, name: str) -> bool:
     """Note that a record was uploaded again; return whether it is stored."""
+    gate.enter(connection)
     renewed = connection.execute(
         "update uploaded_record set used = database_time() where name = ? and used > database_time() - ?",
         (name, _KEPT_SECONDS),
