@@ -7,8 +7,6 @@ import http.cookiejar
 import json
 import os
 import re
-import subprocess
-import sys
 import tempfile
 import urllib.parse
 import urllib.request
@@ -21,6 +19,7 @@ from websockets.typing import Origin
 
 from caravanserai.server.http.stall_watcher import MOST_SECONDS
 from tests.crowding import patience
+from tests.warm_process import Program, running_program
 
 _PATIENCE: Final = 20.0
 AT_ANY_PACE: Final = "from caravanserai.server.tables import socket; socket._MESSAGES_A_SECOND = 1e6"
@@ -106,30 +105,16 @@ def busy_stalls(log: str) -> list[str]:
 @contextlib.contextmanager
 def running_server(
     folder: Path, *options: str, may_complain: bool = False, log: Path | None = None, prelude: str = ""
-) -> Iterator[tuple[str, subprocess.Popen[str]]]:
+) -> Iterator[tuple[str, Program]]:
     """Start `caravanserai serve` and yield its address; the server must not fail or stall during the test.
 
     The prelude is a line of Python that its process runs first.
     """
-    program = ["-c", f"{prelude}\nfrom caravanserai.cli import main; main()"] if prelude else ["-m", "caravanserai"]
-    command = [sys.executable, *program, "serve", "--port", "0", "--no-browser", "--folder", str(folder)]
-    with (
-        tempfile.TemporaryFile("w+") if log is None else log.open("w+") as complaints,
-        subprocess.Popen(
-            [*command, "--bot-pause", "0", "--lang", "en", *WATCH_LOOP, *options],
-            stdout=subprocess.PIPE,
-            stderr=complaints,
-            text=True,
-        ) as server,
-    ):
-        assert server.stdout is not None
-        line = server.stdout.readline()
-        try:
+    program = f"{prelude}\nfrom caravanserai.cli import main; main()"
+    words = ["serve", "--port", "0", "--no-browser", "--folder", str(folder), "--bot-pause", "0", "--lang", "en"]
+    with tempfile.TemporaryFile("w+") if log is None else log.open("w+") as complaints:
+        with running_program(program, *words, *WATCH_LOOP, *options, stderr=complaints) as (line, server):
             yield line.split(" at ")[1].split()[0], server
-        finally:
-            # A killed server could not write its coverage data.
-            (server.terminate if "COVERAGE_PROCESS_CONFIG" in os.environ else server.kill)()
-            server.wait()
         complaints.seek(0)
         told = complaints.read()
         assert may_complain or "Traceback" not in told, told
