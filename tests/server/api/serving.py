@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
+from tests.server.browsing import written
 from tests.warm_process import running_program
 
 _PROGRAM: Final = """
@@ -27,6 +28,5 @@ def limitless_server(folder: Path) -> Iterator[str]:
     with tempfile.TemporaryFile("w+") as complaints:
         with running_program(_PROGRAM, str(folder), stderr=complaints) as (line, _):
             yield line.strip()
-        complaints.seek(0)
-        told = complaints.read()
+            told = written(complaints)
         assert "Traceback" not in told, told
