@@ -149,8 +149,17 @@ def add_chat(connection: Connection, table_id: str, number: int, said: StoredCha
 def load(connection: Connection, table_id: str, known: int = 0) -> StoredTable | None:
     """Load a table with all its data; None if it does not exist.
 
-    Whoever has the table in memory gets only the calls after a number of known ones, and no positions.
+    Whoever has the table in memory gets only the calls after a number of known ones, and no positions. If another
+    process changes the table between two of the queries, they begin again: all data are of one version.
     """
+    while True:
+        stored = _load(connection, table_id, known)
+        if stored is None or stored.version == version_of(connection, table_id):
+            return stored
+
+
+def _load(connection: Connection, table_id: str, known: int) -> StoredTable | None:
+    version = version_of(connection, table_id)
     row = connection.execute(f"select {_INFO} from game_table where id = ?", (table_id,)).fetchone()  # noqa: S608  # constant column names
     if row is None:
         return None
@@ -172,7 +181,7 @@ def load(connection: Connection, table_id: str, known: int = 0) -> StoredTable |
         load_resigned(connection, table_id),
         next((at for at, call in enumerate(calls, known) if call["number"] != at), None),
         load_origin(connection, table_id),
-        version_of(connection, table_id),
+        version,
     )
 
 

@@ -96,6 +96,8 @@ class TableRegistry:
         self._tables: weakref.WeakValueDictionary[str, Table] = weakref.WeakValueDictionary()
         """The tables in memory; while a table is in use, there is no second object of the same id."""
         self._loading: dict[str, asyncio.Task[Table]] = {}
+        self._heard: dict[str, int] = {}
+        """The versions of tables that were announced while the tables were loaded."""
         self._drivers: dict[str, asyncio.Task[None]] = {}
         self.broken: dict[str, RefusedError] = {}
         """The tables that could not be read, with the reason; they stay closed until `reload`."""
@@ -256,11 +258,15 @@ class TableRegistry:
                 raise self.broken[name].with_traceback(None)
             if name not in self._loading:
                 self._loading[name] = asyncio.create_task(self._load(name))
-                self._loading[name].add_done_callback(lambda _: self._loading.pop(name, None))
+                self._loading[name].add_done_callback(lambda _: self._loaded(name))
             table = await asyncio.shield(self._loading[name])
         if name not in self._drivers:
             self._drivers[name] = asyncio.create_task(self._drive(table))
         return table
+
+    def _loaded(self, name: str) -> None:
+        self._loading.pop(name, None)
+        self._heard.pop(name, None)
 
     async def reload(self, name: str) -> None:
         """Load a table again that could not be read before."""
@@ -309,6 +315,7 @@ class TableRegistry:
                 raise
             raise known from fault
         table = self._tables[name] = Table(self._loader, *loaded)
+        table.hear(self._heard.pop(name, 0))
         table.presence.is_outdated = self.store.is_shared
         return table
 
@@ -320,6 +327,8 @@ class TableRegistry:
         self.broken.pop(name, None)
         if not name:
             self._bot_work.wake()
+        elif table is None and name in self._loading:
+            self._heard[name] = max(version, self._heard.get(name, 0))
         elif table is not None and version:
             table.hear(version)
         elif table is not None:
