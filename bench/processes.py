@@ -17,9 +17,8 @@ import subprocess
 import sys
 import tempfile
 import time
-import urllib.request
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from unittest import mock
 
 import uvloop
@@ -37,18 +36,41 @@ _WARM_SECONDS: Final = 5.0
 _PORT: Final = 18_777
 
 
+class Site(NamedTuple):
+    """Running server processes, and the addresses of the site; each table is played at one address."""
+
+    processes: list[int]
+    addresses: list[str]
+
+
 @contextlib.contextmanager
-def servers(database: str, number: int) -> Iterator[list[int]]:
-    """Start server processes over a database (empty for SQLite) on one port; yield their ids."""
-    with tempfile.TemporaryDirectory() as folder, mock.patch.dict(os.environ, NO_LIMITS):
-        command = [sys.executable, "-m", "caravanserai", "serve", "--no-browser", "--folder", folder]
-        command += ["--port", str(_PORT), "--workers", str(number), "--set", f"database={database}"]
-        with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as process:  # noqa: S603  # our own program
-            try:
-                print(process.stdout and process.stdout.readline(), file=sys.stderr)  # it is ready
-                yield [process.pid] if number == 1 else _children(process.pid)
-            finally:
-                process.terminate()
+def servers(database: str, number: int, *, by_table: bool) -> Iterator[Site]:
+    """Start server processes over a database (empty for SQLite).
+
+    They share one port, or have a port each with `by_table`, as behind a proxy that picks the process by the table.
+    """
+    shares = [1] * number if by_table else [number]
+    with contextlib.ExitStack() as stack:
+        stack.enter_context(mock.patch.dict(os.environ, NO_LIMITS))
+        folder = stack.enter_context(tempfile.TemporaryDirectory())
+        started = [
+            stack.enter_context(_serving(folder, database, _PORT + place, workers))
+            for place, workers in enumerate(shares)
+        ]
+        processes = started if by_table or number == 1 else _children(started[0])
+        yield Site(processes, [f"http://127.0.0.1:{_PORT + place}" for place in range(len(shares))])
+
+
+@contextlib.contextmanager
+def _serving(folder: str, database: str, port: int, workers: int) -> Iterator[int]:
+    command = [sys.executable, "-m", "caravanserai", "serve", "--no-browser", "--folder", folder, "--port", str(port)]
+    command += ["--workers", str(workers), "--set", f"database={database}"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as process:  # noqa: S603  # our own program
+        try:
+            print(process.stdout and process.stdout.readline(), file=sys.stderr)  # it is ready
+            yield process.pid
+        finally:
+            process.terminate()
 
 
 def _children(process: int) -> list[int]:
@@ -83,9 +105,9 @@ def limited(processes: list[int], share: float) -> Iterator[None]:
                 group.rmdir()
 
 
-async def _measure(processes: list[int], database: str, tables: int, seconds: float) -> dict[str, Any]:
-    parts = {"servers": processes, "database": _database_processes(database), "clients": [os.getpid()]}
-    async with playing(f"http://127.0.0.1:{_PORT}", tables, 100.0) as tally:
+async def _measure(site: Site, database: str, tables: int, seconds: float) -> dict[str, Any]:
+    parts = {"servers": site.processes, "database": _database_processes(database), "clients": [os.getpid()]}
+    async with playing(site.addresses, tables, 100.0) as tally:
         await asyncio.sleep(_WARM_SECONDS)
         tally.counting, begun = True, time.monotonic()
         before = {part: [cpu_seconds(one) for one in ids] for part, ids in parts.items()}
@@ -104,12 +126,10 @@ async def _measure(processes: list[int], database: str, tables: int, seconds: fl
     }
 
 
-def measure(database: str, number: int, tables: int, seconds: float, share: float) -> dict[str, Any]:
+def measure(given: argparse.Namespace, database: str, number: int) -> dict[str, Any]:
     """Play at a number of tables on a number of server processes; return the figures."""
-    with servers(database, number) as processes:
-        urllib.request.urlopen(f"http://127.0.0.1:{_PORT}/").read()
-        with limited(processes, share):
-            figures = uvloop.run(_measure(processes, database, tables, seconds))
+    with servers(database, number, by_table=given.by_table) as site, limited(site.processes, given.share):
+        figures = uvloop.run(_measure(site, database, given.tables, given.seconds))
     return {"engine": "postgresql" if database else "sqlite", "processes": number, **figures}
 
 
@@ -120,6 +140,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=20.0)
     parser.add_argument("--processes", default="1,2,4", help="the numbers of processes, with commas")
     parser.add_argument("--share", type=float, default=0.0, help="the part of a core that each server process gets")
+    parser.add_argument("--by-table", action="store_true", help="all clients of a table use the same process")
     parser.add_argument("--rounds", type=int, default=2, help="how often each is measured, in turn")
     given = parser.parse_args()
     runs: list[dict[str, Any]] = []
@@ -127,9 +148,9 @@ def main() -> None:
         for _ in range(given.rounds):
             for number in (0, *map(int, given.processes.split(","))):
                 database = postgresql.fresh() if number else ""
-                runs.append(measure(database, number or 1, given.tables, given.seconds, given.share))
+                runs.append(measure(given, database, number or 1))
                 print(json.dumps(runs[-1]), file=sys.stderr)
-    print(json.dumps({"tables": given.tables, "share": given.share, "load": machine_load(), "runs": runs}, indent=2))
+    print(json.dumps({**vars(given), "load": machine_load(), "runs": runs}, indent=2))
 
 
 if __name__ == "__main__":
