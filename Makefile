@@ -110,6 +110,7 @@ hooks: $(V)/.dev ## run the checks before every commit, with pre-commit
 lock: $(V)/bin/uv ## pin the dependencies (UPGRADE=--upgrade takes the newest)
 	$(LOCK) pyproject.toml --group dev -o requirements/dev.lock
 	$(LOCK) pyproject.toml --group build -c requirements/dev.lock -o requirements/run.lock
+	$(LOCK) pyproject.toml --group build --extra postgresql -c requirements/dev.lock -o requirements/server.lock
 	echo 'uv==$(UV_VERSION)' | $(LOCK) - --no-annotate -o requirements/bootstrap.lock
 
 clean: ## remove what make, the tests and the tools left behind

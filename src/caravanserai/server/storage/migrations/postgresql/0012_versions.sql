@@ -3,6 +3,13 @@
 alter table game_table rename column epoch to version;
 alter table game_table add column facts_version integer not null default 0;
 
+-- Every answer updates the row of its table. Without an index over what it changes, and with room in the page, PostgreSQL
+-- updates the row in place.
+drop index game_table_status;
+create index game_table_status on game_table (status, open);
+alter table game_table set (fillfactor = 70);
+alter table clock set (fillfactor = 70);
+
 -- Questions that wait for a bot. `origin` marks the address from which the table was opened; jobs of rank 1, of tables
 -- without people, wait for all others. A worker has a job until a time of the database's clock.
 drop table bot_job;
