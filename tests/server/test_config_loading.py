@@ -175,7 +175,7 @@ def test_the_command_shows_its_settings_and_does_not_start(tmp_path: Path, capsy
 def test_the_command_refuses_wrong_settings_with_one_line(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], lang: str
 ) -> None:
-    (tmp_path / "caravanserai.toml").write_text("thinkers = 0")
+    (tmp_path / "caravanserai.toml").write_text("thinkers = 65")
     assert cli.run(["serve", "--folder", str(tmp_path), "--lang", lang], {}) == 2
     told = capsys.readouterr().err
     assert told.count("\n") == 1
