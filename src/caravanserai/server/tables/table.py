@@ -167,9 +167,9 @@ class Table:
         return self._newest > self.version
 
     def hear(self, version: int) -> None:
-        """Learn which version of the table the store has."""
+        """Learn which version of the table the store has; if nobody watches here, the next use catches up."""
         self._newest = max(self._newest, version)
-        if self.is_outdated:
+        if self.is_outdated and self.presence.own:
             self.stirred()
 
     def doubt(self) -> None:
