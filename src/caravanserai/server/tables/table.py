@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import copy
-import math
 import time
 from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
 
@@ -68,8 +67,10 @@ class Table:
         """The mark of the address from which the table was opened."""
         self._paused = 0.0
         """Seconds that bots have paused since the last answer of a person."""
-        self._newest: float = 0
-        """The last version of the table that was heard of; infinite if a write may have been stored or not."""
+        self._newest = 0
+        """The last version of the table that was heard of."""
+        self._doubtful = False
+        """Whether notices may have been lost, or a write may have been stored or not."""
         self.writes: list[Callable[[Connection], None]] = []
         """In a draft: what its change writes."""
         self.offered: tuple[int, int, str] | None = None
@@ -101,7 +102,6 @@ class Table:
         self.chat: list[Said] = [Said(said.name, said.seat, said.text, said.at) for said in stored.chat]
         self.prepared: dict[int, PreparedAnswer] = stored.prepared
         self.version = stored.version
-        self._newest = self.version if self._newest == math.inf else max(self._newest, self.version)
 
     @property
     def table(self) -> Table:
@@ -145,7 +145,7 @@ class Table:
         try:
             await self.store.do(write)
         except BaseException:  # another process was faster, the store failed, or this task was cancelled
-            self._newest = math.inf
+            self._doubtful = True
             raise
         self._adopt(draft)
         self.version = version + 1
@@ -162,7 +162,7 @@ class Table:
     @property
     def is_outdated(self) -> bool:
         """Whether the store has, or may have, a newer version of the table."""
-        return self._newest > self.version
+        return self._doubtful or self._newest > self.version
 
     def hear(self, version: int) -> None:
         """Learn which version of the table the store has."""
@@ -172,7 +172,7 @@ class Table:
 
     def doubt(self) -> None:
         """Learn that notices about the table may have been lost: the store may have any version."""
-        self._newest = math.inf
+        self._doubtful = True
 
     async def is_behind(self) -> bool:
         """Ask the store whether it has a newer version of the table."""
@@ -192,6 +192,15 @@ class Table:
         """Load what other processes have changed; presence and screens stay. The caller holds the lock."""
         if not self.is_outdated:
             return
+        doubtful, self._doubtful = self._doubtful, False  # a notice that comes while this loads is not lost
+        try:
+            await self._load_news()
+        except BaseException:
+            self._doubtful |= doubtful
+            raise
+        self.notify()
+
+    async def _load_news(self) -> None:
         known = len(self.calls) if self.match is not None else 0
         stored = await self._stored(known)
         match = None if not known or stored.gap is not None else self._went_on(stored)
@@ -207,7 +216,6 @@ class Table:
         self.seating.take(stored)
         self.clocks.adopt(Clocks(self, stored.clocks))
         self.proposals.current = stored.proposal
-        self.notify()
 
     async def _stored(self, known: int) -> StoredTable:
         stored = await self.store.do(lambda store: table_store.load(store, self.id, known))
