@@ -97,14 +97,18 @@ async def _answer(client: Client, table: str, state: Done, pace: Pace, tally: Ta
 
 
 @contextlib.asynccontextmanager
-async def playing(address: str, tables: int, rate: float, sources: Sequence[str] = ("",)) -> AsyncIterator[Tally]:
+async def playing(
+    address: str | Sequence[str], tables: int, rate: float, sources: Sequence[str] = ("",)
+) -> AsyncIterator[Tally]:
     """Let clients play at that number of tables during the block; the addresses are assigned to the tables in turn."""
+    servers = (address,) if isinstance(address, str) else address
     tally = Tally()
     at_work: list[asyncio.Task[None]] = []
     try:
         for number in range(tables):
             game, source = GAMES[number % len(GAMES)], sources[number % len(sources)]
-            at_work.append(asyncio.create_task(play_at_one_table(address, game, Pace(1 / rate), tally, source)))
+            server = servers[number % len(servers)]
+            at_work.append(asyncio.create_task(play_at_one_table(server, game, Pace(1 / rate), tally, source)))
             if number % _OPENED_AT_ONCE == _OPENED_AT_ONCE - 1:
                 await asyncio.sleep(0.5)
         yield tally

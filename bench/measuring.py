@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 LOOK_EVERY: Final = 5.0
 """The seconds between two readings of the resources of a server."""
 _UNBOUNDED: Final = ("CALLS_OF_ONE", "CALLS_OF_ADDRESS", "MOST_TABLES_OF_ADDRESS", "MOST_TABLES_A_DAY")
-_NO_LIMITS: Final = {f"CARAVANSERAI_{name}": "0" for name in _UNBOUNDED} | {
+NO_LIMITS: Final = {f"CARAVANSERAI_{name}": "0" for name in _UNBOUNDED} | {
     f"CARAVANSERAI_{name}": "100000"
     for name in ("MOST_TABLES", "MOST_TABLES_OF_ONE", "MOST_CONNECTIONS", "MOST_CONNECTIONS_OF_ADDRESS")
 }
@@ -98,7 +98,7 @@ class Server(NamedTuple):
 def unlimited_server(prelude: str = "", **settings: str) -> Iterator[Server]:
     """Start a server without limits on tables, calls and connections; settings are added by their names."""
     with (
-        mock.patch.dict(os.environ, _NO_LIMITS | {f"CARAVANSERAI_{name}": value for name, value in settings.items()}),
+        mock.patch.dict(os.environ, NO_LIMITS | {f"CARAVANSERAI_{name}": value for name, value in settings.items()}),
         tempfile.TemporaryDirectory() as folder,
         running_server(Path(folder), may_complain=True, prelude=prelude) as (address, server),
     ):

@@ -11,7 +11,6 @@ import os
 import statistics
 import tempfile
 from pathlib import Path
-from subprocess import Popen
 from typing import Any, Final, NamedTuple
 from urllib.parse import urlsplit
 
@@ -21,6 +20,7 @@ from tests.browser.installed_chromium import FLAGS, chromium_path
 from tests.browser.several_people import gather
 from tests.browser.visitor import Visitor
 from tests.server.browsing import running_server
+from tests.warm_process import Program
 
 _WATCH: Final = """() => {
   window.seen = {};
@@ -46,7 +46,7 @@ class Playing(NamedTuple):
     page_bytes: dict[str, int]
 
 
-def play(browser: Browser, server: Popen[str], address: str, game: str, answers: int) -> Playing:
+def play(browser: Browser, server: Program, address: str, game: str, answers: int) -> Playing:
     """Play some answers with four browsers; measure from each click to the change in each other browser."""
     visitors = gather(browser, address, game, ["en", "es", "en", "es"], 4)
     for visitor in visitors:
@@ -77,7 +77,7 @@ def play(browser: Browser, server: Popen[str], address: str, game: str, answers:
     return Playing(found, worked * 3 / len(found), sizes)
 
 
-def _worked(server: Popen[str]) -> float:
+def _worked(server: Program) -> float:
     """The processor time of a process so far, in milliseconds."""
     fields = Path(f"/proc/{server.pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) * 1000 / os.sysconf("SC_CLK_TCK")

@@ -201,6 +201,14 @@ def judged(counts: dict[str, int], name: str) -> judge.Change:
     return change
 
 
+def test_two_processes_share_the_workloads_and_those_of_a_game_stay_together() -> None:
+    parts = callgrind._parts([*WORKLOADS])
+    assert sorted(name for part in parts for name in part) == sorted(WORKLOADS)
+    games = [{name.partition(".")[2] for name in part} for part in parts]
+    assert len(games) == 2
+    assert not games[0] & games[1]
+
+
 @pytest.mark.slow
 def test_the_same_work_is_counted_alike(counts: dict[str, int]) -> None:
     assert abs(judged(counts, "as they are, again").share) < 0.01

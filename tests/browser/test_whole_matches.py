@@ -1,6 +1,6 @@
-"""Matches of every almanac in real browsers, to the final score, and four people in complete matches over sockets.
+"""Matches of every almanac in real browsers: the beginning of one, the last part of all, to the final score.
 
-The shortest match is played from the first click, the last part of the others: `make test-deep` plays them completely.
+`make test-deep` plays them completely; `make test` does so over sockets only, in `tests/server/test_four_people.py`.
 Each match tests the combination of two languages, one person with only a keyboard, one on a phone, and a bot: no
 error in a console, the same final score on both screens, and no axe violation at any new kind of question.
 """
@@ -13,7 +13,7 @@ from tests.browser.axe import violations
 from tests.browser.installed_chromium import Chromium
 from tests.browser.several_people import gather
 from tests.browser.stored_matches import StoredMatches, arrive, known, near_the_end
-from tests.browser.visitor import FINGER, PHONE, Typist, Visitor, play_to_the_end
+from tests.browser.visitor import FINGER, PHONE, Typist, Visitor, play_once, play_to_the_end
 
 pytestmark = pytest.mark.slow
 
@@ -36,22 +36,40 @@ def totals(visitor: Visitor) -> list[str]:
     return visitor.page.locator("#ending .total").inner_text().split()[-SEATS:]
 
 
-@pytest.mark.parametrize(
-    "game",
-    ["silk_road", *(pytest.param(longer, marks=pytest.mark.deep) for longer in ("dragon_road", "crystal_peaks"))],
-)
+GAMES = ("silk_road", "dragon_road", "crystal_peaks")
+BEGINNING = 40
+"""The clicks of two people in several turns."""
+
+
+def test_a_keyboard_a_phone_and_a_bot_begin_a_match_in_two_languages(chromium: Chromium, address: str) -> None:
+    typist, finger = begin(chromium, address, "silk_road")
+    looked = [look_at_all_kinds(visitor) for visitor in (typist, finger)]
+    clicks = 0
+    while clicks < BEGINNING:
+        clicks += play_once([typist, finger])
+    assert all(len(kinds) > 3 for kinds in looked), looked
+    check_and_leave(typist, finger)
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("game", GAMES)
 def test_a_keyboard_a_phone_and_a_bot_play_a_whole_match_in_two_languages(
     chromium: Chromium, address: str, game: str
 ) -> None:
+    assert finish(*begin(chromium, address, game)) > 40
+
+
+def begin(chromium: Chromium, address: str, game: str) -> tuple[Visitor, Visitor]:
+    """Open a table, invite the other person and look at the page about the seats."""
     typist, finger = gather(chromium, address, game, ["en", "es"], SEATS, host=Typist, **FINGER)
     for visitor in (typist, finger):
         assert_clean(visitor, "/seat")
         visitor.page.go_back()
         visitor.sit_down()
-    assert finish(typist, finger) > 40
+    return typist, finger
 
 
-@pytest.mark.parametrize("game", ["dragon_road", "crystal_peaks"])
+@pytest.mark.parametrize("game", GAMES)
 def test_a_keyboard_a_phone_and_a_bot_end_a_match_in_two_languages(
     chromium: Chromium, stored: StoredMatches, game: str
 ) -> None:
@@ -69,13 +87,18 @@ def finish(typist: Visitor, finger: Visitor) -> int:
     clicks = play_to_the_end([typist, finger])
     assert all("over" in kinds and len(kinds) > 3 for kinds in looked), looked
     assert totals(typist) == totals(finger)
+    check_and_leave(typist, finger)
+    return clicks
+
+
+def check_and_leave(typist: Visitor, finger: Visitor) -> None:
+    """Check the width and the language of the phone, the page of the log and the consoles."""
     assert finger.page.locator("html").get_attribute("lang") == "es"
     assert_fits_the_phone(finger)
     assert_clean(finger, "/log")
     for visitor in (typist, finger):
         assert visitor.faults == []
         visitor.leave()
-    return clicks
 
 
 def look_at_all_kinds(visitor: Visitor) -> set[str]:

@@ -47,12 +47,14 @@ def engine() -> str:
 
 
 @pytest.fixture
-def fresh_database(engine: str, request: pytest.FixtureRequest) -> Callable[[], str]:
+def fresh_database(engine: str, request: pytest.FixtureRequest) -> Iterator[Callable[[], str]]:
     """Make an empty database and return its address; the address is empty for SQLite."""
     if engine == SQLITE:
-        return lambda: ""
+        yield lambda: ""
+        return
     server: PostgresqlServer = request.getfixturevalue("postgresql")
-    return server.fresh
+    with server.lending() as fresh:
+        yield fresh
 
 
 @pytest.fixture

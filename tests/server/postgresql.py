@@ -9,7 +9,7 @@ import shutil
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final
 
@@ -26,23 +26,57 @@ GUARDED: Final = "guarded"
 """A role that must show the password `right`; everybody else on this computer is trusted."""
 
 
+_EMPTY: Final = """
+do $$ declare name text; begin
+  perform pg_terminate_backend(pid, 10000) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid();
+  for name in select nspname from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema' loop
+    execute format('drop schema %I cascade', name);
+  end loop;
+  create schema public;
+  grant usage on schema public to public;
+end $$
+"""
+
+
 class PostgresqlServer:
     """A running server, reached by a socket in its folder."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._numbers = itertools.count()
+        self._empty: list[str] = []
 
     def address(self, database: str = "postgres", user: str = _OWNER) -> str:
         """Return the address of a database."""
         return f"postgresql://{user}@/{database}?host={self._folder}"
 
     def fresh(self) -> str:
-        """Make an empty database, and return its address."""
+        """Return the address of an empty database."""
+        if self._empty:
+            return self._empty.pop()
         name = f"club{next(self._numbers)}"
         with psycopg.connect(self.address(), autocommit=True) as connection:
             connection.execute(f"create database {name}".encode())
         return self.address(name)
+
+    @contextlib.contextmanager
+    def lending(self) -> Iterator[Callable[[], str]]:
+        """Yield a function like `fresh` whose databases are emptied at the end and used again.
+
+        A new database consists of 300 files: it takes longer to make and to delete than to empty.
+        """
+        lent: list[str] = []
+
+        def lend() -> str:
+            lent.append(self.fresh())
+            return lent[-1]
+
+        yield lend
+        for address in lent:
+            with psycopg.connect(address, autocommit=True) as connection:
+                connection.execute(_EMPTY)
+        self._empty += lent
 
     def cut_all(self) -> None:
         """End all other connections, as a restart of the server does."""

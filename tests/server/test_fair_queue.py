@@ -7,8 +7,9 @@ from collections.abc import Callable
 
 import pytest
 
+from caravanserai.server.domain.quotas import Bounds
 from caravanserai.server.errors import LaterError
-from caravanserai.server.tables.fair_queue import Asker, Bounds, FairQueue, Ticket
+from caravanserai.server.tables.fair_queue import Asker, FairQueue, Ticket
 
 BOUNDS = Bounds(2, 4, 10, "too_many_hints", 7.0)
 

@@ -9,7 +9,6 @@ import os
 import signal
 import sqlite3
 import stat
-import subprocess
 import threading
 import time
 from concurrent.futures import ProcessPoolExecutor
@@ -39,6 +38,7 @@ from tests.server.test_races import Tell
 from tests.server.test_sockets import legal_choice, my_turn, sit_down
 from tests.server.test_sockets import until as until_heard
 from tests.server.test_table import answer_once, three_people, until
+from tests.warm_process import Program
 
 
 def test_a_bot_or_store_that_fails_is_tried_again_at_the_same_table(
@@ -262,7 +262,7 @@ def test_stored_files_are_readable_only_by_the_owner(tmp_path: Path) -> None:
 needs_proc = pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="looks for children in /proc")
 
 
-def thinkers(server: subprocess.Popen[str]) -> list[int]:
+def thinkers(server: Program) -> list[int]:
     """Return the bot workers of a server."""
     children = Path(f"/proc/{server.pid}/task/{server.pid}/children").read_text(encoding="ascii").split()
     return [int(child) for child in children if "spawn_main" in Path(f"/proc/{child}/cmdline").read_text("utf-8")]

@@ -13,6 +13,7 @@ import pytest
 
 import caravanserai
 from caravanserai.games.silk_road.auction import PASS
+from caravanserai.kernel.match import Match
 from caravanserai.server.config.settings import Settings
 from caravanserai.server.domain.seating import Takeover
 from caravanserai.server.domain.table_info import OVER
@@ -306,16 +307,16 @@ def test_a_notice_that_comes_while_a_table_catches_up_is_not_lost(
     async def scenario(first: TableRegistry, second: TableRegistry) -> None:
         here = await three_people(first)
         there = await second.table(here.id)
-        load = Table._stored
+        follow = Table._follow
 
-        async def overtaken(table: Table, known: int) -> table_store.StoredTable:
-            stored = await load(table, known)
+        async def overtaken(table: Table, match: Match[Any]) -> bool:
+            followed = await follow(table, match)
             if table is there and number(here) == 0:
                 await answer_once(here)
                 table.hear(here.version)
-            return stored
+            return followed
 
-        monkeypatch.setattr(Table, "_stored", overtaken)
+        monkeypatch.setattr(Table, "_follow", overtaken)
         there.doubt()
         await there.refresh()
         await same(here, there)

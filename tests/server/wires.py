@@ -6,14 +6,13 @@ import contextlib
 import json
 import re
 import socket
-import subprocess
-import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from tests import crowding
+from tests.warm_process import running_program
 
 _PROGRAM: Final = """
 import json, logging, sys
@@ -104,17 +103,11 @@ def wired(folder: Path, parser: str = "httptools", **settings: object) -> Iterat
     """Start a server and check at its end that it has logged no warning, error or traceback."""
     with tempfile.TemporaryDirectory() as place:
         log = Path(place) / "log"
-        command = [sys.executable, "-c", _PROGRAM, str(folder), parser, json.dumps(settings)]
         with (
             log.open("w") as complaints,
-            subprocess.Popen(command, stdout=subprocess.PIPE, stderr=complaints, text=True) as server,
+            running_program(_PROGRAM, str(folder), parser, json.dumps(settings), stderr=complaints) as (line, server),
         ):
-            assert server.stdout is not None
-            try:
-                yield Wire(server.stdout.readline().strip(), log, server.pid)
-            finally:
-                server.kill()
-                server.wait()
+            yield Wire(line.strip(), log, server.pid)
         told = log.read_text(encoding="utf-8")
         assert not [line for line in told.splitlines() if " warning " in line or " error " in line], told
         assert "Traceback" not in told, told

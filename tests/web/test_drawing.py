@@ -32,8 +32,8 @@ OPTIONS = {"silk_road": {"ledger": "open"}}
 """Options with which more is drawn."""
 MOST = {"dragonharth": 500}
 """The number of answers that are checked; all other matches are played to their ends."""
-EVERY = {"dragonharth": 3}
-"""The number of answers between two comparisons with a drawing from scratch; the screens follow every answer."""
+EVERY = 5
+"""Each screen follows every answer; it is compared with a drawing from scratch after every fifth one."""
 REFERENCE = re.compile(r'<(li|article) id="([^"]*)" data-same></\1>')
 
 
@@ -128,14 +128,21 @@ class Table:
             yield number
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_every_screen_shows_what_a_drawing_from_scratch_shows(game: str) -> None:
+@pytest.mark.parametrize(
+    ("game", "every"),
+    [
+        *(pytest.param(game, EVERY, id=game) for game in GAMES),
+        *(pytest.param(game, 1, id=f"{game}-every-answer", marks=pytest.mark.deep) for game in GAMES),
+    ],
+)
+def test_every_screen_shows_what_a_drawing_from_scratch_shows(game: str, every: int) -> None:
+    """After each answer other screens are compared, so that every answer is seen by some of them."""
     table = Table(game, 4)
     readers = table.readers()
     for number in table.play(MOST.get(game, 10_000)):
-        for reader in readers:
+        for place, reader in enumerate(readers):
             reader.hear(table.page(reader))
-            if number % EVERY.get(game, 2) == 0 or table.match.over:
+            if (number + place) % every == 0 or table.match.over:
                 assert reader.html == table.from_scratch(reader), (number, reader.seat, reader.lang)
 
 
@@ -249,7 +256,7 @@ def _real_fragments() -> Iterator[None]:
 def test_a_wrong_declaration_is_noticed(monkeypatch: pytest.MonkeyPatch, key: str, changes: dict[str, Any]) -> None:
     plant(monkeypatch, key, **changes)
     with pytest.raises(AssertionError):
-        test_every_screen_shows_what_a_drawing_from_scratch_shows("silk_road")
+        test_every_screen_shows_what_a_drawing_from_scratch_shows("silk_road", EVERY)
 
 
 def test_a_cache_without_the_seat_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -268,7 +275,7 @@ def test_a_cache_without_the_seat_is_noticed(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(TableDrawing, "__init__", careless)
     plant(monkeypatch, "own", needs=lambda board: board.perspective.number)  # without the seat's own facts
     with pytest.raises(AssertionError):
-        test_every_screen_shows_what_a_drawing_from_scratch_shows("silk_road")
+        test_every_screen_shows_what_a_drawing_from_scratch_shows("silk_road", EVERY)
 
 
 # -- single drawings -------------------------------------------------------------------------------------

@@ -17,6 +17,7 @@ from caravanserai.kernel.errors import CaravanseraiError
 from caravanserai.server.admin import admin_page, health, metrics_endpoint, problem_reports
 from caravanserai.server.admin.admin_auth import AdminAuth
 from caravanserai.server.admin.health import Health
+from caravanserai.server.admin.process_list import ProcessList
 from caravanserai.server.admin.recent_errors import RecentErrors
 from caravanserai.server.admin.request_log import RequestLog
 from caravanserai.server.api.identity import ApiIdentity
@@ -32,12 +33,16 @@ from caravanserai.server.pages.static_files import Statics, sheet
 from caravanserai.server.review import after_match
 from caravanserai.server.review.analyst import Analyst
 from caravanserai.server.review.past_pages import PastPages
+from caravanserai.server.review.shared_analyst import SharedAnalyst
 from caravanserai.server.review.uploaded_records import UploadedRecords
+from caravanserai.server.shared_rates import SharedRates
+from caravanserai.server.storage.engines import database_of
+from caravanserai.server.storage.store import Store
 from caravanserai.server.tables.registry import TableRegistry
 from caravanserai.server.warm_up import warm_up
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
+    from collections.abc import AsyncIterator, Coroutine
 
     from caravanserai.server.config.settings import Settings
 
@@ -51,11 +56,13 @@ def build(settings: Settings) -> Starlette:
     @contextlib.asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
         registry = TableRegistry(settings)
+        # Facts that processes share have a store of their own, so that answers never wait for them.
+        shared = Store(database_of(settings)) if registry.store.is_shared else None
         app.state.registry = registry
         metrics_endpoint.watch(registry)
         app.state.health = Health(registry)
-        app.state.uploaded_records = UploadedRecords()
-        app.state.analyst = Analyst(registry.analysis_pool)
+        app.state.uploaded_records = UploadedRecords(shared or registry.store, registry.marker)
+        app.state.analyst = analyst = Analyst(registry.analysis_pool)
         app.state.past_pages = PastPages(registry.page_pool)
         app.state.people = registry.people
         app.state.postman = Postman(
@@ -66,18 +73,29 @@ def build(settings: Settings) -> Starlette:
         app.state.limits = Limits(settings)
         app.state.admin_auth = AdminAuth(settings)
         app.state.recent_errors = RecentErrors(registry.metrics)
+        app.state.process_list = ProcessList(registry.chores.process, registry.metrics, app.state.recent_errors, shared)
+        chores: list[Coroutine[Any, Any, None]] = [app.state.postman.work()] if settings.sends_letters else []
+        if shared is not None:
+            app.state.shared_rates = SharedRates(app.state.limits, registry.marker, shared)
+            app.state.analyst = SharedAnalyst(analyst, shared, registry.marker, registry.chores.process)
+            chores += [app.state.shared_rates.work(), app.state.analyst.work(), app.state.process_list.work()]
         root = logging.getLogger()
         root.addHandler(app.state.recent_errors)
         # The server accepts no connection until this function yields. The first work in a thread loads a library.
         await run_in_threadpool(warm_up)
-        await registry.start(*([app.state.postman.work()] if settings.sends_letters else []))
+        await registry.start(*chores)
         app.state.ready = True
         try:
             yield
         finally:
             app.state.ready = False
-            app.state.analyst.close()
+            if shared is not None:
+                await app.state.analyst.leave()
+            analyst.close()
+            await app.state.process_list.leave()
             await registry.close()
+            if shared is not None:
+                shared.close()
             root.removeHandler(app.state.recent_errors)
 
     handlers: dict[Any, Any] = {

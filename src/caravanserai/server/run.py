@@ -14,6 +14,9 @@ from typing import TYPE_CHECKING, Final
 
 import uvicorn
 
+from caravanserai.server.admin import metrics_endpoint
+from caravanserai.server.admin.process_list import ProcessList
+from caravanserai.server.admin.recent_errors import RecentErrors
 from caravanserai.server.api.stream import end_streams
 from caravanserai.server.app import build
 from caravanserai.server.config.logs import lower_client_faults
@@ -24,6 +27,8 @@ from caravanserai.server.http.open_file_limit import connections_allowed
 from caravanserai.server.http.stall_watcher import watched_loop
 from caravanserai.server.identity.signing import Signer
 from caravanserai.server.mail.postman import Postman
+from caravanserai.server.storage.engines import database_of
+from caravanserai.server.storage.store import Store
 from caravanserai.server.tables.registry import TableRegistry
 
 if TYPE_CHECKING:
@@ -138,14 +143,21 @@ async def bot_worker(settings: Settings, ready: Callable[[], None]) -> None:
     ended = asyncio.Event()
     for one in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(one, ended.set)
-    registry = TableRegistry(settings)
+    registry, shared = TableRegistry(settings), Store(database_of(settings))
+    metrics_endpoint.watch(registry)
+    recent_errors = RecentErrors(registry.metrics)
+    logging.getLogger().addHandler(recent_errors)
+    process_list = ProcessList(registry.chores.process, registry.metrics, recent_errors, shared)
     letters = Postman(settings, registry.store, Signer(registry.key, "letters"), registry.chores, registry.is_here)
-    await registry.start(*([letters.work()] if settings.sends_letters else []))
+    await registry.start(process_list.work(), *([letters.work()] if settings.sends_letters else []))
     ready()
     try:
         await ended.wait()
     finally:
+        await process_list.leave()
         await registry.close()
+        shared.close()
+        logging.getLogger().removeHandler(recent_errors)
 
 
 def open_browser(address: str) -> None:

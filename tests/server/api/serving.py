@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import contextlib
-import subprocess
-import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
+
+from tests.server.browsing import written
+from tests.warm_process import running_program
 
 _PROGRAM: Final = """
 import sys
@@ -24,18 +25,8 @@ serve_on(listen(settings), settings, lambda address: print(address, flush=True))
 @contextlib.contextmanager
 def limitless_server(folder: Path) -> Iterator[str]:
     """Yield the address of a server without rate limits; it must not fail."""
-    with (
-        tempfile.TemporaryFile("w+") as complaints,
-        subprocess.Popen(
-            [sys.executable, "-c", _PROGRAM, str(folder)], stdout=subprocess.PIPE, stderr=complaints, text=True
-        ) as server,
-    ):
-        assert server.stdout is not None
-        try:
-            yield server.stdout.readline().strip()
-        finally:
-            server.kill()
-            server.wait()
-        complaints.seek(0)
-        told = complaints.read()
+    with tempfile.TemporaryFile("w+") as complaints:
+        with running_program(_PROGRAM, str(folder), stderr=complaints) as (line, _):
+            yield line.strip()
+            told = written(complaints)
         assert "Traceback" not in told, told

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 COOKIE: Final = "caravanserai_admin"
 _TICKET_SECONDS: Final = 600
+_SKEW_SECONDS: Final = 3600.0
+"""Seconds by which the clocks of two machines may differ, so that none forgets a ticket that another one accepts."""
 
 
 class AdminAuth:
@@ -75,7 +77,7 @@ class AdminAuth:
 
 def _use(connection: Connection, ticket: str) -> bool:
     """Store that a ticket is used, until it expires; return False if it was used before."""
-    connection.execute("delete from used_ticket where until < ?", (time.time(),))
+    connection.execute("delete from used_ticket where until < ?", (time.time() - _SKEW_SECONDS,))
     end = float(ticket.partition("-")[0])
     done = connection.execute("insert into used_ticket values (?, ?) on conflict do nothing", (ticket, end))
     return done.rowcount == 1

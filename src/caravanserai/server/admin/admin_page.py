@@ -1,4 +1,4 @@
-"""The admin page: tables, load and recent errors, and a button that closes a table."""
+"""The admin page: processes, tables, load and recent errors, and a button that closes a table."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from starlette.routing import Route
 from caravanserai import __version__
 from caravanserai.server.admin import problem_reports
 from caravanserai.server.admin.admin_auth import COOKIE
+from caravanserai.server.admin.summed_metrics import gauges
 from caravanserai.server.config.public_url import is_secure
 from caravanserai.server.domain.game_cards import title_of
 from caravanserai.server.domain.table_info import CLOSED, GATHERING, PLAYING
@@ -36,7 +37,9 @@ if TYPE_CHECKING:
     from starlette.responses import Response
 
     from caravanserai.server.admin.admin_auth import AdminAuth
+    from caravanserai.server.admin.process_list import ProcessList
     from caravanserai.server.storage.connection import Connection
+    from caravanserai.server.storage.processes import Process
     from caravanserai.server.storage.table_store import ListedTable
     from caravanserai.server.tables.registry import TableRegistry
     from caravanserai.server.tables.table import Table
@@ -71,6 +74,17 @@ class Watched(NamedTuple):
     broken: bool
 
 
+class ShownProcess(NamedTuple):
+    """A process as the admin page shows it."""
+
+    place: str
+    version: str
+    started: float
+    tables: int
+    sockets: int
+    memory_mb: int
+
+
 async def enter(request: Request) -> Response:
     """Accept the ticket of the link, and set the cookie with the pass."""
     admin_auth: AdminAuth = request.app.state.admin_auth
@@ -94,9 +108,10 @@ async def leave(request: Request) -> Response:
 
 
 async def overview(request: Request) -> Response:
-    """Show tables, load and the last errors."""
+    """Show processes, tables, load and the last errors."""
     shown = _pass(request)
     registry: TableRegistry = request.app.state.registry
+    process_list: ProcessList = request.app.state.process_list
     person = await visitor(request)
     listed, answers, counts = await registry.store.do(_read)
     loaded = {table.id: table for table in registry.loaded()}
@@ -107,7 +122,8 @@ async def overview(request: Request) -> Response:
         "counts": counts,
         "broken": {name: fault_detail(fault) for name, fault in registry.broken.items()},
         "load": _load(registry),
-        "notices": list(request.app.state.recent_errors.notices),
+        "processes": [_shown(process) for process in await process_list.live()],
+        "notices": await process_list.errors(),
         "sections": {name: await registry.store.do(read) for name, read in SECTIONS.items()},
         "mark": request.app.state.admin_auth.form_mark(shown),
         "longest": _LONGEST_WORD,
@@ -200,6 +216,18 @@ def _watched(registry: TableRegistry, listed: ListedTable, table: Table | None, 
         answers,
         table is not None,
         info.id in registry.broken,
+    )
+
+
+def _shown(process: Process) -> ShownProcess:
+    found = gauges(process.metrics)
+    return ShownProcess(
+        f"{process.host}:{process.pid}",
+        process.version,
+        process.started,
+        int(found.get("caravanserai_tables_loaded", 0)),
+        int(found.get("caravanserai_sockets", 0)),
+        int(found.get("process_resident_memory_bytes", 0)) // 1_000_000,
     )
 
 

@@ -19,7 +19,7 @@ from caravanserai.text.bot_thoughts import Thought
 if TYPE_CHECKING:
     from caravanserai.client.messages import Analysis, AtMoment
     from caravanserai.server.api.api_call import ApiCall
-    from caravanserai.server.review.analyst import Analyst
+    from caravanserai.server.review.analysis_pages import AnyAnalyst
 
 _AGAIN_SECONDS: Final = 3.0
 
@@ -28,7 +28,7 @@ async def think(call: ApiCall[AtMoment]) -> Analysis:
     """Analyse the question after `moment` answers of a finished match; without `moment`, the caller's open one."""
     match, tell = call.match, serializers.describer(call.table, call.lang)
     number = call.fields.moment
-    analyst: Analyst = call.request.app.state.analyst
+    analyst: AnyAnalyst = call.request.app.state.analyst
     asker = asker_of(call.request, call.person)
     if number is UNSET:
         look = await advice(analyst, call.table, call.seat, asker)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+import time
 from collections import OrderedDict
 from typing import TYPE_CHECKING, Final
 
@@ -21,6 +23,8 @@ if TYPE_CHECKING:
 PURPOSE: Final = "api"
 _SAFE: Final = ("GET", "HEAD")
 _MOST_REMEMBERED: Final = 10_000
+_FRESH_SECONDS: Final = 5.0
+"""Seconds for which a person is remembered; a call that reads them costs 0.3 ms more with PostgreSQL."""
 _CHALLENGE: Final = {"www-authenticate": "Bearer"}
 
 
@@ -29,7 +33,8 @@ class ApiIdentity:
 
     def __init__(self, key: bytes) -> None:
         self._signer = Signer(key, PURPOSE)
-        self._known: OrderedDict[str, Person] = OrderedDict()
+        self._known: OrderedDict[str, tuple[float, Person]] = OrderedDict()
+        """The last holders of tokens, each with the time at which they were read."""
 
     def token(self, person: Person) -> str:
         """Return the token of a person; the server stores it nowhere."""
@@ -44,8 +49,15 @@ class ApiIdentity:
         known = self._signer.read(token.strip()) if scheme.lower() == "bearer" else None
         if known is None:
             raise CallRefusedError("no_token", headers=_CHALLENGE)
-        person = self._known.pop(known, None) or await _found(request, known)
-        self._known[known] = person
+        return await self._token_holder(request, known)
+
+    async def _token_holder(self, request: Request, known: str) -> Person:
+        """Return a person; they are read again after some seconds, because another process may have changed them."""
+        now = time.monotonic()
+        read, person = self._known.pop(known, (-math.inf, None))
+        if person is None or now - read >= _FRESH_SECONDS:
+            read, person = now, await _found(request, known)
+        self._known[known] = read, person
         if len(self._known) > _MOST_REMEMBERED:
             self._known.popitem(last=False)
         return person

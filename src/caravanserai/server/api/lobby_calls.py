@@ -78,11 +78,8 @@ async def look(call: ApiCall[Any]) -> messages.Table:
 
 async def join(call: ApiCall[messages.Join]) -> messages.Table:
     """Take the seat named, or the first free one."""
-    free = [seat_info.seat for seat_info in call.table.seating.seats if seat_info.kind == OPEN]
-    first = free[0] if free else 0
-    seat = first if call.fields.seat is UNSET else call.fields.seat
-    name = clean_name(call.fields.name) or call.person.name
-    await call.table.seating.sit(seat, call.person, free_name(call.table.seating.seats, name))
+    seat = None if call.fields.seat is UNSET else call.fields.seat
+    await call.table.seating.join(seat, call.person, clean_name(call.fields.name) or call.person.name)
     return await look(call)
 
 

@@ -107,7 +107,8 @@ async def _granted(endpoint: Endpoint, request: Request, caller: Person | None) 
     fields = Empty() if endpoint.query is None else checked(endpoint.query, read_query(request))
     if endpoint.body is not None:
         fields = checked(endpoint.body, await read_body(request, limits.largest_body))
-    table = await registry.table(request.path_params["table"]) if endpoint.at_table else None
+    answers = endpoint.name == "answer"
+    table = await registry.table(request.path_params["table"], newest=not answers) if endpoint.at_table else None
     lang = _language(request, caller)
     done = await endpoint.act(ApiCall(request, registry, lang, fields, caller, table))
     return done if isinstance(done, Stream) else _json(done, lang, endpoint.status)

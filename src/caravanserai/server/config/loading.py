@@ -16,7 +16,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, NoReturn
 
 from caravanserai.folders import data_folder
-from caravanserai.server.config.settings import Between, DatabaseAddress, OneOf, Settings, WebAddress, without_password
+from caravanserai.server.config.key_text import KEY_BYTES
+from caravanserai.server.config.settings import (
+    Between,
+    DatabaseAddress,
+    OneOf,
+    SecretKey,
+    Settings,
+    WebAddress,
+    without_password,
+)
 from caravanserai.text.refusal import RefusedError
 
 if TYPE_CHECKING:
@@ -37,7 +46,7 @@ class Setting(NamedTuple):
 
     name: str
     kind: Any
-    bound: Between | OneOf | WebAddress | DatabaseAddress | None
+    bound: Between | OneOf | WebAddress | DatabaseAddress | SecretKey | None
 
 
 class Known(NamedTuple):
@@ -94,7 +103,8 @@ def defaults() -> dict[str, str]:
 
 
 def _is_secret(name: str) -> bool:
-    return any(word in name for word in _SECRETS) and not name.endswith("_file")
+    is_key = isinstance(known_settings()[name].bound, SecretKey)
+    return is_key or (any(word in name for word in _SECRETS) and not name.endswith("_file"))
 
 
 def _toml(value: object) -> str:
@@ -177,7 +187,7 @@ def _checked(setting: Setting, value: Any, place: str, beside: Path | None = Non
         if not (low <= value <= high and math.isfinite(value)):
             _refuse(setting, value, place)
     if (isinstance(bound, OneOf) and value not in bound.values) or (
-        isinstance(bound, WebAddress | DatabaseAddress) and not bound.fits(value)
+        isinstance(bound, WebAddress | DatabaseAddress | SecretKey) and not bound.fits(value)
     ):
         _refuse(setting, value, place)
     return value
@@ -191,6 +201,8 @@ def _refuse(setting: Setting, value: object, place: str) -> NoReturn:
         raise RefusedError("admin.config.wrong.one_of", known=", ".join(bound.values), **facts)
     if isinstance(bound, DatabaseAddress):
         raise RefusedError("admin.config.wrong.database_address", **facts)
+    if isinstance(bound, SecretKey):
+        raise RefusedError("admin.config.wrong.secret_key", place=place, name=setting.name, needed=KEY_BYTES)
     if isinstance(bound, WebAddress):
         raise RefusedError("admin.config.wrong.web_address", **facts)
     if setting.kind in (int, float):

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated, Final, NamedTuple
+
+from caravanserai.server.config.key_text import key_of
 
 _SITE: Final = re.compile(r"([A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\])(:[0-9]{1,5})?")
 
@@ -49,6 +51,14 @@ class DatabaseAddress(NamedTuple):
         return not text or (scheme in self.schemes and bool(found and rest))
 
 
+class SecretKey(NamedTuple):
+    """A text that is a secret key, or empty; it is never shown."""
+
+    def fits(self, text: str) -> bool:
+        """Return whether a text is a complete key."""
+        return not text or key_of(text) is not None
+
+
 def without_password(address: str) -> str:
     """Return the address of a database without the password that it may contain."""
     return _PASSWORD.sub(r"\1:...@", _PASSWORD_OPTION.sub(r"\1...", address))
@@ -62,6 +72,10 @@ class Settings:
     """The folder of the database and of the secret key."""
     database: Annotated[str, DatabaseAddress()] = ""
     """The address of a PostgreSQL database, such as postgresql://club@db.example/club; empty for an SQLite file."""
+    secret_key: Annotated[str, SecretKey()] = field(default="", repr=False)
+    """The key that signs cookies, as 64 hexadecimal digits or base64; empty if it is in a file or in the database."""
+    admin_key: Annotated[str, SecretKey()] = field(default="", repr=False)
+    """The key that signs admin links; as above."""
     content: Path | None = None
     """A folder with an almanac of your own, or a folder of such folders."""
     host: str = "127.0.0.1"

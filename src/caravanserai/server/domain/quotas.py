@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from caravanserai.server.errors import LaterError
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
 
 
 class Usage(NamedTuple):
@@ -28,3 +31,23 @@ def check_bound(own: int, most: int, key: str, seconds: float) -> None:
     """Refuse one more to an address that already has `most`; 0 means no limit."""
     if most and own >= most:
         raise LaterError(key, seconds)
+
+
+class Bounds(NamedTuple):
+    """How much may be unfinished: of one asker, of one address and in all; `key` names the refusal."""
+
+    of_one: int
+    of_network: int
+    in_all: int
+    key: str
+    seconds: float
+    """Seconds after which a refused asker may try again."""
+
+
+def check_bounds(askers: Collection[tuple[str, str]], asker: tuple[str, str], bounds: Bounds) -> None:
+    """Refuse one more to an asker (a network and a name) if they, their network or all askers have reached a limit."""
+    of_one, of_network, in_all, key, seconds = bounds
+    own = sum(network == asker[0] for network, _ in askers)
+    check_bound(sum(one == asker for one in askers), of_one, key, seconds)
+    check_bound(own, of_network, key, seconds)
+    check_share(Usage(len(askers), own), in_all, key, seconds)

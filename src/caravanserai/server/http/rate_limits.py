@@ -17,7 +17,7 @@ from caravanserai.server.identity.visitor import wanted_language
 from caravanserai.text.catalogue import Words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from starlette.types import ASGIApp, Receive, Scope, Send
 
@@ -57,6 +57,10 @@ class Bucket:
         self._credit -= cost
         return 0.0
 
+    def set_level(self, level: float) -> None:
+        """Set what is spent and not refilled; if it exceeds the burst allowance, the bucket is in debt."""
+        self._credit, self._counted = self._burst - level, time.monotonic()
+
     @property
     def full(self) -> bool:
         """Whether the credit is full, so that the bucket can be removed."""
@@ -64,11 +68,15 @@ class Bucket:
 
 
 class Limiter:
-    """A bucket for each person or address; a rate of 0 means no limit."""
+    """A bucket for each person or address; a rate of 0 means no limit.
+
+    If other processes limit the same people and addresses, `shared_rates` brings together what is spent.
+    """
 
     def __init__(self, rate: float) -> None:
         self._rate = rate
         self._buckets: dict[str, Bucket] = {}
+        self._unreported: dict[str, float] | None = None
 
     def take(self, who: str, cost: float = 1.0) -> float:
         """Spend credit of a person or an address; return 0, or the seconds to wait."""
@@ -79,7 +87,28 @@ class Limiter:
             if len(self._buckets) >= _MOST_BUCKETS:
                 self._forget()
             bucket = self._buckets[who] = Bucket(self._rate, max(self._rate * _BURST_SECONDS, cost))
-        return bucket.take(cost)
+        wait = bucket.take(cost)
+        if self._unreported is not None and not wait:
+            self._unreported[who] = self._unreported.get(who, 0.0) + cost / self._rate
+        return wait
+
+    def unreported(self) -> dict[str, float]:
+        """Return what each has spent since the last call, in seconds of refill; the first call begins to count."""
+        spent, self._unreported = self._unreported, {}
+        return spent or {}
+
+    def put_back(self, spent: Mapping[str, float]) -> None:
+        """Count what could not be reported once more."""
+        own = self._unreported = {} if self._unreported is None else self._unreported
+        for who, seconds in spent.items():
+            own[who] = own.get(who, 0.0) + seconds
+
+    def settle(self, seconds: Mapping[str, float]) -> None:
+        """Take over what is spent at all processes together, in seconds of refill."""
+        own = self._unreported or {}
+        for who, spent in seconds.items():
+            if who in self._buckets:
+                self._buckets[who].set_level((spent + own.get(who, 0.0)) * self._rate)
 
     def _forget(self) -> None:
         """Remove the full buckets or, if there are none, the oldest bucket."""
@@ -94,7 +123,10 @@ class TooManyOpenError(Exception):
 
 
 class OpenRequests:
-    """The open requests and sockets of each address; one connection of a proxy may carry those of many addresses."""
+    """The open requests and sockets of each address; one connection of a proxy may carry those of many addresses.
+
+    Each process counts its own: the limit protects its memory and its open files, of which each process has its own.
+    """
 
     def __init__(self, most: int) -> None:
         self._most = most

@@ -6,7 +6,8 @@ import hashlib
 import hmac
 from typing import Final
 
-KEY_BYTES: Final = 32
+from caravanserai.server.config.key_text import KEY_BYTES
+
 _MARK_BYTES: Final = 16
 
 

@@ -12,7 +12,7 @@ from caravanserai.bots.analysis import CLOSE, Look
 from caravanserai.server.errors import RefusedError
 from caravanserai.server.http.html_page import Reader, html_of
 from caravanserai.server.identity.visitor import visitor
-from caravanserai.server.review.analyst import Analyst, InQueue
+from caravanserai.server.review.analyst import InQueue, Report
 from caravanserai.server.review.past_match import PastMatch, past_match_of
 from caravanserai.server.review.past_pages import PastPages, asker_of, reader_of
 from caravanserai.server.tables.bot_pool import AnalysisJob
@@ -24,10 +24,15 @@ if TYPE_CHECKING:
     from starlette.responses import Response
 
     from caravanserai.server.identity.person import Person
+    from caravanserai.server.review.analyst import Analyst
+    from caravanserai.server.review.shared_analyst import SharedAnalyst
     from caravanserai.server.tables.fair_queue import Asker
     from caravanserai.server.tables.registry import TableRegistry
     from caravanserai.server.tables.table import Table
     from caravanserai.text.describe import Describer
+
+    AnyAnalyst = Analyst | SharedAnalyst
+    """The analyst of one process, or of processes that share a database."""
 
 
 class _Moment(IntegerConvertor):
@@ -44,29 +49,24 @@ async def analysis_page(request: Request) -> Response:
     person = await visitor(request)
     past_match = await past_match_of(request, person)
     past_match.check_over()
-    analyst: Analyst = request.app.state.analyst
-    found = analyst.findings(past_match, asker_of(request, person))
-    worst = None if found.worst is None else tuple(found.worst)
-    shown = partial(
-        analysis_html, past_match, worst, found.progress, analyst.place_of(found), reader_of(request, person)
-    )
+    analyst: AnyAnalyst = request.app.state.analyst
+    found = await analyst.report(past_match, asker_of(request, person))
+    shown = partial(analysis_html, past_match, found, reader_of(request, person))
     pages: PastPages = request.app.state.past_pages
     response = await pages.answer(request, person, shown)
-    if worst is None:
+    if found.worst is None:
         response.headers["refresh"] = "5"
     return response
 
 
-def analysis_html(
-    past_match: PastMatch, worst: tuple[Look, ...] | None, progress: tuple[str, int, int], place: int, reader: Reader
-) -> str:
+def analysis_html(past_match: PastMatch, found: Report, reader: Reader) -> str:
     """Render the page of the analysis."""
-    describer = past_match.describer(reader.person.lang)
+    describer, worst = past_match.describer(reader.person.lang), found.worst
     facts = {
         **_shell(past_match, describer),
         "worst": None if worst is None else [thought_of(past_match, look, describer) for look in worst],
-        "progress": progress,
-        "place": place,
+        "progress": found.progress,
+        "place": found.place,
         "seat_name": describer.seat,
     }
     return html_of(reader, "review/analysis.html", facts)
@@ -78,7 +78,7 @@ async def why_page(request: Request) -> Response:
     past_match = await past_match_of(request, person)
     past_match.check_over()
     number = request.path_params["number"]
-    analyst: Analyst = request.app.state.analyst
+    analyst: AnyAnalyst = request.app.state.analyst
     look = await analyst.look(past_match, number, asker_of(request, person))
     return await _hint_page(request, person, past_match, look, number)
 
@@ -117,7 +117,7 @@ def hint_html(past_match: PastMatch, look: Look | InQueue | None, number: int | 
     return html_of(reader, "review/advice.html" if number is None else "review/why.html", facts)
 
 
-async def advice(analyst: Analyst, table: Table, seat: int | None, asker: Asker) -> Look | InQueue | None:
+async def advice(analyst: AnyAnalyst, table: Table, seat: int | None, asker: Asker) -> Look | InQueue | None:
     """Analyse the open question of a seat; refuse if it has none, or if another person plays."""
     match = table.match
     if match is None or match.over:

@@ -9,10 +9,10 @@ from functools import partial
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
 from caravanserai.bots.analysis import CLOSE, GLANCE, Look, mistakes, suspects
-from caravanserai.server.domain.quotas import Usage, check_bound, check_share
+from caravanserai.server.domain.quotas import Bounds, check_bounds
 from caravanserai.server.errors import RefusedError
 from caravanserai.server.tables.bot_pool import AnalysisJob, consider
-from caravanserai.server.tables.fair_queue import Asker, Bounds, FairQueue, Ticket
+from caravanserai.server.tables.fair_queue import Asker, FairQueue, Ticket
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -43,6 +43,17 @@ class InQueue(NamedTuple):
     """The answer to an asker who must wait: the place in the queue; 0 while the work is in progress."""
 
     place: int
+
+
+class Report(NamedTuple):
+    """The findings about a match for a reader."""
+
+    worst: tuple[Look, ...] | None
+    """The biggest mistakes; None while the analysis is in progress."""
+    progress: tuple[str, int, int]
+    """The present step as a text key, the finished questions and all questions of the step."""
+    place: int
+    """The place in the queue; 0 while the work is in progress."""
 
 
 class Hint(NamedTuple):
@@ -96,7 +107,8 @@ class Analyst:
         """Return the findings about a finished match; the first request starts the analysis."""
         found = self._found.get(past_match.path)
         if found is None:
-            self._check_analyses(asker)
+            unfinished = [one.asker for one in self._found.values() if one.worst is None]
+            check_bounds(unfinished, asker, ANALYSES)
             found = self._found[past_match.path] = Findings(asker)
             task = asyncio.create_task(self._work(past_match, found))
             self._tasks.add(task)
@@ -109,6 +121,26 @@ class Analyst:
     def place_of(self, found: Findings) -> int:
         """Return the place of an analysis in the queue; 0 while it is in progress."""
         return 0 if found.ticket is None else self._queue.place_of(found.ticket)
+
+    async def report(self, past_match: PastMatch, asker: Asker) -> Report:
+        """Return the findings about a finished match for a reader; the first request starts the analysis."""
+        return self._report_of(self.findings(past_match, asker))
+
+    def progress_of(self, path: str) -> Report | None:
+        """Return the findings about a match for a reader; None if nobody has asked for them."""
+        found = self._found.get(path)
+        return None if found is None else self._report_of(found)
+
+    def hint_of(self, key: Key) -> tuple[Look | None] | InQueue | None:
+        """Return a finished hint as a tuple, or its place in the queue; None if nobody has asked for it."""
+        if key in self._looks:
+            return (self._looks[key],)
+        hint = self._hints.get(key)
+        return None if hint is None else InQueue(self._queue.place_of(hint.ticket))
+
+    def _report_of(self, found: Findings) -> Report:
+        worst = None if found.worst is None else tuple(found.worst)
+        return Report(worst, found.progress, self.place_of(found))
 
     async def look(self, past_match: PastMatch, number: int, asker: Asker) -> Look | InQueue | None:
         """Analyse the question after a number of answers; None if it had only one option."""
@@ -146,15 +178,6 @@ class Analyst:
     async def _turn(self, ticket: Ticket, work: Callable[[], R]) -> R:
         async with self._queue.turn(ticket):
             return await self._brains.do(work)
-
-    def _check_analyses(self, asker: Asker) -> None:
-        """Refuse one more match if the asker, their address or all askers have reached their limit."""
-        of_one, of_network, in_all, key, seconds = ANALYSES
-        askers = [found.asker for found in self._found.values() if found.worst is None]
-        own = sum(one.network == asker.network for one in askers)
-        check_bound(askers.count(asker), of_one, key, seconds)
-        check_bound(own, of_network, key, seconds)
-        check_share(Usage(len(askers), own), in_all, key, seconds)
 
     async def _work(self, past_match: PastMatch, found: Findings) -> None:
         following = self._queue.enter(found.asker, bounded=False)

@@ -108,7 +108,7 @@ class PastMatch(NamedTuple):
 async def past_match_of(request: Request, person: Person) -> PastMatch:
     """Return the match that the URL of a request names."""
     if "record" in request.path_params:
-        return _uploaded(request, person)
+        return await _uploaded(request, person)
     registry: TableRegistry = request.app.state.registry
     table = await registry.table(request.path_params["table"])
     return past_match_at(table, Screen(table, person).seat)
@@ -129,7 +129,7 @@ async def digests_of(request: Request) -> tuple[str, ...]:
     """Return the stored digest of the position after each call since the first moment."""
     if "record" in request.path_params:
         uploaded_records: UploadedRecords = request.app.state.uploaded_records
-        return uploaded_records.find(request.path_params["record"]).record.digests
+        return (await uploaded_records.find(request.path_params["record"])).record.digests
     registry: TableRegistry = request.app.state.registry
     table = await registry.table(request.path_params["table"])
     return tuple(call.digest for call in table.calls[0 if table.base is None else table.base.calls :])
@@ -141,10 +141,10 @@ def _minds(table: Table) -> tuple[tuple[int, Mind], ...]:
     return tuple((seat_info.seat, Mind(seat_info.bot, bot_seed(table.info.seed, seat_info.seat))) for seat_info in bots)
 
 
-def _uploaded(request: Request, person: Person) -> PastMatch:
+async def _uploaded(request: Request, person: Person) -> PastMatch:
     uploaded_records: UploadedRecords = request.app.state.uploaded_records
     name = request.path_params["record"]
-    record, match, _ = uploaded_records.find(name)
+    record, match = await uploaded_records.find(name)
     words = Words(person.lang)
     players = tuple(Player(seat, PERSON, words.say("common.seat", number=seat + 1)) for seat in range(record.seats))
     source = MatchSource(record.game, record.seats, dict(record.options), record.seed, tuple(record.calls))

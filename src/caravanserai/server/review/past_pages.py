@@ -13,9 +13,10 @@ from typing import TYPE_CHECKING, Final
 
 from starlette.responses import Response
 
+from caravanserai.server.domain.quotas import Bounds
 from caravanserai.server.http.html_page import Reader, address_of_page
 from caravanserai.server.http.rate_limits import address_of
-from caravanserai.server.tables.fair_queue import Asker, Bounds, FairQueue
+from caravanserai.server.tables.fair_queue import Asker, FairQueue
 
 if TYPE_CHECKING:
     from starlette.requests import Request

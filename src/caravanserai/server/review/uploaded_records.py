@@ -1,12 +1,12 @@
-"""The last records that visitors have uploaded; they stay in memory and are never stored."""
+"""The last records that visitors have uploaded, for a day at most."""
 
 from __future__ import annotations
 
 import asyncio
 import hashlib
 import json
-import time
-from collections import Counter, OrderedDict, deque
+import re
+from collections import OrderedDict
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from starlette.concurrency import run_in_threadpool
@@ -14,19 +14,23 @@ from starlette.concurrency import run_in_threadpool
 import caravanserai
 from caravanserai.kernel.errors import CaravanseraiError, RecordError, UnknownGameError
 from caravanserai.kernel.record import FORMAT, Record, replay
-from caravanserai.server.domain.quotas import Usage, check_share
 from caravanserai.server.errors import RefusedError
 from caravanserai.server.http.strict_json import read_json
+from caravanserai.server.storage import uploads
 
 if TYPE_CHECKING:
     from caravanserai.kernel.match import Match
+    from caravanserai.server.identity.client_network import Marker
+    from caravanserai.server.storage.store import Store
 
 LARGEST: Final = 64 * 1024
 """Bytes of the largest record; the record of a long match has about a tenth of it."""
 _MOST: Final = 40
+"""The number of records of all visitors together."""
 _A_MINUTE: Final = 20
 """The number of new records in a minute; an address gets at most half of what the others leave."""
-_MINUTE: Final = 60.0
+_NAME_BYTES: Final = 12
+_NAME: Final = re.compile(f"[0-9a-f]{{{2 * _NAME_BYTES}}}")
 
 
 class UploadedRecord(NamedTuple):
@@ -34,48 +38,50 @@ class UploadedRecord(NamedTuple):
 
     record: Record
     match: Match[Any]
-    address: str = ""
-    """The address of the sender."""
 
 
 class UploadedRecords:
-    """The last uploaded records, each under a name that is derived from its content."""
+    """The last uploaded records, each under a name that is derived from its content.
 
-    def __init__(self) -> None:
-        self._kept: OrderedDict[str, UploadedRecord] = OrderedDict()
-        self._last: deque[tuple[float, str]] = deque(maxlen=_A_MINUTE)
-        """Times and addresses of the last uploads."""
+    The store has their texts, for all processes; the matches of the last ones are in memory.
+    """
+
+    def __init__(self, store: Store, marker: Marker) -> None:
+        self._store, self._marker = store, marker
+        self._read: OrderedDict[str, UploadedRecord] = OrderedDict()
         self._one_by_one = asyncio.Lock()
 
     async def add(self, text: bytes, address: str = "") -> str:
-        """Check and keep a record and return its name; refuse anything but a finished match of this program."""
+        """Check and store a record and return its name; refuse anything but a finished match of this program."""
         if len(text) > LARGEST:
             raise RefusedError("record_large")
-        name = hashlib.blake2b(text, digest_size=12).hexdigest()
-        if name not in self._kept:
-            now = time.monotonic()
-            lately = [place for at, place in self._last if now - at < _MINUTE]
-            check_share(Usage(len(lately), lately.count(address)), _A_MINUTE, "too_many_records", _MINUTE)
-            self._last.append((now, address))
-            async with self._one_by_one:
-                record = await run_in_threadpool(checked, text)
-            self._kept[name] = record._replace(address=address)
-        self._kept.move_to_end(name)
-        while len(self._kept) > _MOST:
-            del self._kept[self._least_needed()]
+        name, mark = hashlib.blake2b(text, digest_size=_NAME_BYTES).hexdigest(), self._marker.mark(address)
+        if not await self._store.do(lambda store: uploads.renew(store, name)):
+            await self._store.do(lambda store: uploads.begin(store, mark, _A_MINUTE))
+            await self._checked(name, text)
+            await self._store.do(lambda store: uploads.keep(store, name, mark, text, _MOST))
         return name
 
-    def _least_needed(self) -> str:
-        """Return the oldest record of the address with the most records."""
-        held = Counter(record.address for record in self._kept.values())
-        return max(self._kept, key=lambda name: held[self._kept[name].address])
-
-    def find(self, name: str) -> UploadedRecord:
+    async def find(self, name: str) -> UploadedRecord:
         """Return an uploaded record."""
-        found = self._kept.get(name)
-        if found is None:
+        if not _NAME.fullmatch(name):
             raise RefusedError("no_record")
-        return found
+        if name in self._read and await self._store.do(lambda store: uploads.is_kept(store, name)):
+            return self._read[name]
+        text = await self._store.do(lambda store: uploads.load(store, name))
+        if text is None:
+            self._read.pop(name, None)
+            raise RefusedError("no_record")
+        return await self._checked(name, text)
+
+    async def _checked(self, name: str, text: bytes) -> UploadedRecord:
+        """Replay a record, and keep its match in memory."""
+        async with self._one_by_one:
+            if name not in self._read:
+                self._read[name] = await run_in_threadpool(checked, text)
+            if len(self._read) > _MOST:
+                self._read.popitem(last=False)
+            return self._read[name]
 
 
 def checked(text: bytes) -> UploadedRecord:

@@ -10,12 +10,12 @@ import sqlite3
 from typing import TYPE_CHECKING, NamedTuple
 
 from caravanserai.kernel.errors import shown
-from caravanserai.server.identity.signing import KEY_BYTES
+from caravanserai.server.config.key_text import KEY_BYTES
 from caravanserai.server.storage import schema_versions
 from caravanserai.server.storage.database import KEYS_TABLE
 from caravanserai.server.storage.engines import database_of
-from caravanserai.server.storage.keys import KeyFaultError, read_key
-from caravanserai.server.storage.private_files import complete_file, moment_mark, put_aside, write_private
+from caravanserai.server.storage.keys import install_keys, places, present_keys
+from caravanserai.server.storage.private_files import complete_file, moment_mark
 from caravanserai.server.storage.schema_versions import newest_version
 from caravanserai.text.refusal import SpokenError
 
@@ -47,15 +47,10 @@ def backup(settings: Settings, target: Path) -> Copied:
             _check(copy, database.name)
             copy.execute("pragma journal_mode = delete")
             copy.execute(f"create table {KEYS_TABLE} (name text primary key, key blob not null)")
-            keys, left_out = {}, []
-            for file in (settings.key_file, settings.admin_file):
-                try:
-                    keys[file.name] = read_key(file)
-                except (KeyFaultError, OSError):
-                    left_out.append(file)
+            keys = present_keys(settings)
             copy.executemany(f"insert into {KEYS_TABLE} values (?, ?)", keys.items())  # noqa: S608  # a constant
             copy.commit()
-        return Copied(fresh.stat().st_size, left_out)
+        return Copied(fresh.stat().st_size, [place.file for place in places(settings) if place.name not in keys])
 
 
 def restore(settings: Settings, source: Path) -> str | None:
@@ -66,24 +61,20 @@ def restore(settings: Settings, source: Path) -> str | None:
         _check(copy, str(source))
         known = copy.execute("select 1 from sqlite_master where name = ?", (KEYS_TABLE,)).fetchone()
         rows = copy.execute(f"select name, key from {KEYS_TABLE}").fetchall() if known else []  # noqa: S608  # a constant
-    keys, mark = _checked_keys(settings, dict(rows), source), moment_mark()
+    keys = {**present_keys(settings), **_checked_keys(settings, dict(rows), source)}
     with _blaming(str(source)):
-        aside = database_of(settings).replace_by(source, mark)
-    for file, key in keys.items():
-        if file.is_file():
-            put_aside(file, mark)
-        write_private(file, key)
+        aside = database_of(settings).replace_by(source, moment_mark())
+    install_keys(settings, keys)
     return aside
 
 
-def _checked_keys(settings: Settings, keys: dict[object, object], source: Path) -> dict[Path, bytes]:
-    """Return the keys of a backup by their files; refuse a value that is no key of a server."""
-    files = {file.name: file for file in (settings.key_file, settings.admin_file)}
-    found = {}
+def _checked_keys(settings: Settings, keys: dict[object, object], source: Path) -> dict[str, bytes]:
+    """Return the keys of a backup by their names; refuse a value that is no key of a server."""
+    names, found = [place.name for place in places(settings)], {}
     for name, key in keys.items():
-        if name not in files or not isinstance(key, bytes) or len(key) != KEY_BYTES:
+        if name not in names or not isinstance(key, bytes) or len(key) != KEY_BYTES:
             raise SpokenError("admin.backup.damaged", file=str(source), reason=f"house_key: {shown(name)}")
-        found[files[str(name)]] = key
+        found[str(name)] = key
     return found
 
 

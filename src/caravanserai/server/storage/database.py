@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 KEYS_TABLE: Final = "house_key"
-"""The table of secret keys in the file of a backup; no database has it."""
+"""The table of secret keys in the file of a backup; no database has it: PostgreSQL keeps keys in `secret_key`."""
 
 
 class Database(ABC):

@@ -1,4 +1,4 @@
-"""Move a server to another database: copy everything, and compare every answer of every match."""
+"""Move a server to another database: copy everything with its keys, and compare every answer of every match."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from caravanserai.server.config.settings import DatabaseAddress
 from caravanserai.server.storage.engines import database_of
+from caravanserai.server.storage.keys import install_keys, present_keys
 from caravanserai.server.storage.private_files import moment_mark, write_private
 from caravanserai.text.refusal import RefusedError, SpokenError
 
@@ -39,6 +40,7 @@ def move(settings: Settings, target: str) -> Moved:
         raise SpokenError("admin.move.same", target=fresh.name)
     if not source.exists():
         raise SpokenError("admin.backup.nothing", folder=settings.database_place)
+    keys = present_keys(settings)
     with source.writing() as connection:
         before = digests(connection)
         write_private(passing, b"")
@@ -50,6 +52,7 @@ def move(settings: Settings, target: str) -> Moved:
     with fresh.reading() as connection:
         if digests(connection) != before:
             raise SpokenError("admin.move.differs", source=source.name, target=fresh.name)
+    install_keys(after, keys)
     return Moved(source.name, fresh.name, len(before), aside, f'"{after.database and after.database_place}"')
 
 

@@ -30,15 +30,19 @@ _PAUSE_SECONDS: Final = 0.5
 
 
 class Listener:
-    """A thread with a connection of its own; it calls `heard` for each notice, and `missed` each time it connects."""
+    """A thread with a connection of its own; it calls `heard` for each notice, and `missed` each time it connects.
+
+    `is_own` tells whether a process of the database serves this very process, which knows what it has written itself.
+    """
 
     def __init__(
         self,
         connect: Callable[[], psycopg.Connection[NamedRow]],
         heard: Callable[[str, int], None],
         missed: Callable[[], None],
+        is_own: Callable[[int], bool] = lambda _: False,
     ) -> None:
-        self._connect, self._heard, self._missed = connect, heard, missed
+        self._connect, self._heard, self._missed, self._is_own = connect, heard, missed, is_own
         self._ends = threading.Event()
         self._thread = threading.Thread(target=self._work, name="notices", daemon=True)
         self._thread.start()
@@ -63,4 +67,5 @@ class Listener:
             while not self._ends.is_set():
                 for notice in driver.notifies(timeout=_LOOK_SECONDS):
                     table_id, _, number = notice.payload.rpartition(":")
-                    self._heard(table_id, int(number))
+                    if not table_id or not self._is_own(notice.pid):
+                        self._heard(table_id, int(number))

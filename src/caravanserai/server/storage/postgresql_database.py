@@ -58,6 +58,8 @@ class PostgresqlDatabase(Database):
     def __init__(self, address: str) -> None:
         self._address = address
         self.name = without_password(address)
+        self._writer: PostgresqlConnection | None = None
+        """The connection on which this process writes."""
 
     def exists(self) -> bool:
         with self._session() as connection:
@@ -69,6 +71,7 @@ class PostgresqlDatabase(Database):
             with self._explain_failure():
                 self._migrate(connection)
                 service_time.begin(connection)
+            self._writer = connection
             yield connection
 
     @contextlib.contextmanager
@@ -87,8 +90,11 @@ class PostgresqlDatabase(Database):
 
     @contextlib.contextmanager
     def listen(self, heard: Callable[[str, int], None], missed: Callable[[], None]) -> Iterator[None]:
-        with contextlib.closing(Listener(self.connect, heard, missed)):
+        with contextlib.closing(Listener(self.connect, heard, missed, self._is_own)):
             yield
+
+    def _is_own(self, process: int) -> bool:
+        return self._writer is not None and self._writer.driver.info.backend_pid == process
 
     def begin(self, connection: Connection) -> None:
         cast("PostgresqlConnection", connection).begin()

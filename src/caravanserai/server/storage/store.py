@@ -163,7 +163,7 @@ class Store:
             for job, future in batch:
                 if not _runs(future):
                     continue
-                held, changed = self._run(connection, job, future, done)
+                held, changed = self._run(connection, job, future, done, alone=len(batch) == 1)
                 sound, wrote = sound and held, wrote or changed
             if wrote and not self.is_shared:
                 service_time.write(connection, clock.now())
@@ -190,10 +190,16 @@ class Store:
         job: Callable[[Connection], Any],
         future: Future[Any],
         done: list[tuple[Future[Any], Any]],
+        *,
+        alone: bool,
     ) -> tuple[bool, bool]:
-        """Run one job with a savepoint; return whether the database works, and whether the job has changed it."""
+        """Run one job with a savepoint; return whether the database works, and whether the job has changed it.
+
+        A job that is alone in its transaction needs no savepoint.
+        """
         sound, wrote, changes = True, False, connection.total_changes
-        connection.execute("savepoint job")
+        if not alone:
+            connection.execute("savepoint job")
         try:
             done.append((future, job(connection)))
             wrote = connection.total_changes > changes
@@ -202,10 +208,15 @@ class Store:
                 raise
             if not connection.in_transaction:  # the whole transaction is lost, as on a full disk
                 raise StoreError(str(fault)) from fault
-            connection.execute("rollback to job")
+            if alone:
+                connection.execute("rollback")
+                self._database.begin(connection)
+            else:
+                connection.execute("rollback to job")
             sound = not self._notice(fault)
             future.set_exception(self._database.store_error(fault) or fault)
-        connection.execute("release job")
+        if not alone:
+            connection.execute("release job")
         return sound, wrote
 
     def _notice(self, fault: Exception) -> bool:

@@ -64,6 +64,11 @@ class StoredTable(NamedTuple):
 
 _INFO: Final = ", ".join(TableInfo._fields)
 _CHANGING: Final = ("seats", "status", "scores", "changed", "seed", "rules")
+_CHANGES: Final = ", ".join(f"{name} = ?" for name in _CHANGING)
+_CHANGE_CALLS: Final = f"update game_table set {_CHANGES}, version = version + 1 where id = ? and version = ?"  # noqa: S608  # constant column names
+_CHANGE_ALL: Final = _CHANGE_CALLS.replace(
+    "version = version + 1", "version = version + 1, facts_version = version + 1"
+)
 
 
 def add_table(connection: Connection, info: TableInfo) -> None:
@@ -72,16 +77,16 @@ def add_table(connection: Connection, info: TableInfo) -> None:
     connection.execute(f"insert into game_table ({_INFO}) values ({marks})", _facts(info))  # noqa: S608  # constant column names
 
 
-def change_table(connection: Connection, info: TableInfo, version: int) -> None:
+def change_table(connection: Connection, info: TableInfo, version: int, *, only_calls: bool = False) -> None:
     """Store the facts of a table and raise its version, if it still has the expected one.
 
+    With `only_calls`, the change consists of calls and of what follows from them: clocks, status and scores.
     A process that was paused or cut off for a while raises a `StaleError` here: another one has changed the table.
     Every change of a table begins with this statement, which locks the row of the table until the transaction ends.
     """
     facts = _facts(info)
-    changes = ", ".join(f"{name} = ?" for name in _CHANGING)
     changed = connection.execute(
-        f"update game_table set {changes}, version = version + 1 where id = ? and version = ?",  # noqa: S608  # constant column names
+        _CHANGE_CALLS if only_calls else _CHANGE_ALL,
         (*(getattr(facts, name) for name in _CHANGING), info.id, version),
     )
     if not changed.rowcount:
@@ -146,43 +151,72 @@ def add_chat(connection: Connection, table_id: str, number: int, said: StoredCha
     )
 
 
-def load(connection: Connection, table_id: str, known: int = 0) -> StoredTable | None:
+def load(connection: Connection, table_id: str) -> StoredTable | None:
     """Load a table with all its data; None if it does not exist.
 
-    Whoever has the table in memory gets only the calls after a number of known ones, and no positions. If another
-    process changes the table between two of the queries, they begin again: all data are of one version.
+    If another process changes the table between two of the queries, they begin again: all data are of one version.
     """
     while True:
-        stored = _load(connection, table_id, known)
+        stored = _load(connection, table_id)
         if stored is None or stored.version == version_of(connection, table_id):
             return stored
 
 
-def _load(connection: Connection, table_id: str, known: int) -> StoredTable | None:
+def _load(connection: Connection, table_id: str) -> StoredTable | None:
     version = version_of(connection, table_id)
     row = connection.execute(f"select {_INFO} from game_table where id = ?", (table_id,)).fetchone()  # noqa: S608  # constant column names
     if row is None:
         return None
-    calls = connection.execute(
-        "select number, seat, choice, digest, at from call where table_id = ? and number >= ? order by number",
-        (table_id, known),
-    ).fetchall()
+    calls = _calls(connection, table_id, 0)
     chat = connection.execute("select seat, name, text, at from chat where table_id = ? order by number", (table_id,))
     return StoredTable(
         _info(row),
         _seats(connection, table_id),
         [StoredCall(*call[1:]) for call in calls],
         [StoredChat(*said) for said in chat],
-        [] if known else snapshots.load(connection, table_id),
+        snapshots.load(connection, table_id),
         load_clocks(connection, table_id),
         load_proposal(connection, table_id),
         load_prepared(connection, table_id),
         load_takeovers(connection, table_id),
         load_resigned(connection, table_id),
-        next((at for at, call in enumerate(calls, known) if call["number"] != at), None),
+        next((at for at, call in enumerate(calls) if call["number"] != at), None),
         load_origin(connection, table_id),
         version,
     )
+
+
+def _calls(connection: Connection, table_id: str, known: int) -> list[Row]:
+    return connection.execute(
+        "select number, seat, choice, digest, at from call where table_id = ? and number >= ? order by number",
+        (table_id, known),
+    ).fetchall()
+
+
+class Progress(NamedTuple):
+    """What has happened at a table since a number of calls, if it is known that nothing else has changed."""
+
+    info: TableInfo
+    calls: list[StoredCall]
+    clocks: list[SeatClock]
+    version: int
+
+
+def load_progress(connection: Connection, table_id: str, known: int, version: int) -> Progress | None:
+    """Load the calls after those that are known of a version; None if more must be loaded."""
+    row = connection.execute(
+        f"select {_INFO}, version, facts_version from game_table where id = ?",  # noqa: S608  # constant column names
+        (table_id,),
+    ).fetchone()
+    if row is None or row["facts_version"] > version:
+        return None
+    progress = Progress(
+        _info(row),
+        [StoredCall(*call[1:]) for call in _calls(connection, table_id, known)],
+        load_clocks(connection, table_id),
+        row["version"],
+    )
+    return progress if version_of(connection, table_id) == progress.version else None
 
 
 class ListedTable(NamedTuple):
@@ -233,7 +267,7 @@ def _listed(connection: Connection, where: str, facts: tuple[str, ...], most: in
 
 
 def _info(row: Row) -> TableInfo:
-    facts = TableInfo(*row)
+    facts = TableInfo(*row[: len(TableInfo._fields)])
     try:
         return facts._replace(
             options=json.loads(row["options"]),

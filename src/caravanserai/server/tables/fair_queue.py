@@ -7,10 +7,12 @@ import contextlib
 from collections import OrderedDict, deque
 from typing import TYPE_CHECKING, NamedTuple
 
-from caravanserai.server.domain.quotas import Usage, check_bound, check_share
+from caravanserai.server.domain.quotas import check_bounds
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterator
+
+    from caravanserai.server.domain.quotas import Bounds
 
 
 class Asker(NamedTuple):
@@ -18,17 +20,6 @@ class Asker(NamedTuple):
 
     network: str = ""
     one: str = ""
-
-
-class Bounds(NamedTuple):
-    """How many tickets may wait: of one asker, of one address and in all; `key` names the refusal."""
-
-    of_one: int
-    of_network: int
-    in_all: int
-    key: str
-    seconds: float
-    """Seconds after which a refused asker may try again."""
 
 
 class Ticket:
@@ -138,13 +129,8 @@ class FairQueue:
         return 1.0 / (networks.count(ticket.asker.network) * len(set(networks)))
 
     def _check(self, asker: Asker) -> None:
-        if self._bounds is None:
-            return
-        of_one, of_network, in_all, key, seconds = self._bounds
-        held = Usage(len(self._waiting), sum(ticket.asker.network == asker.network for ticket in self._waiting))
-        check_bound(sum(ticket.asker == asker for ticket in self._waiting), of_one, key, seconds)
-        check_bound(held.own, of_network, key, seconds)
-        check_share(held, in_all, key, seconds)
+        if self._bounds is not None:
+            check_bounds([ticket.asker for ticket in self._waiting], asker, self._bounds)
 
     def _call(self) -> None:
         """Call as many tickets as may work at the same time."""

@@ -248,10 +248,14 @@ class TableRegistry:
             today = table_origins.opened_since(store, mark, now - _DAY)
             check_bound(today, rules.most_tables_a_day, "too_many_tables_today", _HOUR)
 
-    async def table(self, name: str) -> Table:
-        """Return a table in its newest version; load it from the store if necessary."""
+    async def table(self, name: str, *, newest: bool = True) -> Table:
+        """Return a table; load it from the store if necessary.
+
+        In a shared database, `newest` asks the store first whether another process has changed the table. A change
+        needs no such question, because it is made again if it was refused or overtaken on an old state.
+        """
         table = self._tables.get(name)
-        if table is not None and self.store.is_shared:
+        if table is not None and self.store.is_shared and newest:
             await table.refresh(asking=True)
         if table is None:
             if name in self.broken:

@@ -15,7 +15,7 @@ from caravanserai.server.storage.clocks import save_clocks
 from caravanserai.server.storage.takeovers import add_resigned, save_takeovers
 from caravanserai.server.tables.change import change
 from caravanserai.server.tables.part import TablePart
-from caravanserai.web.player import BOT, PERSON
+from caravanserai.web.player import BOT, OPEN, PERSON
 
 if TYPE_CHECKING:
     from caravanserai.server.domain.seating import Takeover
@@ -64,6 +64,14 @@ class Seating(TablePart):
         """Take a free seat; a person may take several only for people who share their screen."""
         self._check_gathering(seat)
         self._seat(rules.person_sits(self.seats, seat, person.id, name or person.name, shared=shared))
+
+    @change
+    def join(self, seat: int | None, person: Person, name: str) -> None:
+        """Take the seat named, or the first free one, under a name that nobody else has at this table."""
+        free = [one.seat for one in self.seats if one.kind == OPEN]
+        chosen = seat if seat is not None else free[0] if free else 0
+        self._check_gathering(chosen)
+        self._seat(rules.person_sits(self.seats, chosen, person.id, rules.free_name(self.seats, name), shared=False))
 
     @change
     def seat_bot(self, seat: int, bot: str, name: str) -> None:

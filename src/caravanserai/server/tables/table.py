@@ -73,6 +73,8 @@ class Table:
         """Whether notices may have been lost, or a write may have been stored or not."""
         self.writes: list[Callable[[Connection], None]] = []
         """In a draft: what its change writes."""
+        self.only_calls = True
+        """In a draft: whether its change writes nothing but calls and clocks."""
         self.offered: tuple[int, int, str] | None = None
         """The version and the question for which a bot was asked last."""
         self.stirred: Callable[[], None] = lambda: None
@@ -94,10 +96,6 @@ class Table:
         self.calls: list[StoredCall] = stored.calls
         self.undone = _undone(stored.calls)
         """The number of undos."""
-        self._take_facts(stored)
-
-    def _take_facts(self, stored: StoredTable) -> None:
-        """Take over the stored facts of the table and its chat."""
         self.info = stored.info
         self.chat: list[Said] = [Said(said.name, said.seat, said.text, said.at) for said in stored.chat]
         self.prepared: dict[int, PreparedAnswer] = stored.prepared
@@ -125,9 +123,10 @@ class Table:
         found: Any = getattr(self, part.name) if isinstance(part, TablePart) else self
         return cast("P", found)
 
-    def write(self, job: Callable[[Connection], None]) -> None:
-        """In a draft: write something when the change is stored."""
+    def write(self, job: Callable[[Connection], None], *, only_calls: bool = False) -> None:
+        """In a draft: write something when the change is stored; with `only_calls`, nothing but calls and clocks."""
         self.writes.append(job)
+        self.only_calls = self.only_calls and only_calls
 
     async def commit(self, draft: Table) -> None:
         """Store what a draft writes, if the store still has the version of this table; then take the draft over."""
@@ -136,7 +135,7 @@ class Table:
         version, asks = self.version, self.store.is_shared and draft.bot_to_move()
 
         def write(connection: Connection) -> None:
-            table_store.change_table(connection, draft.info, version)
+            table_store.change_table(connection, draft.info, version, only_calls=draft.only_calls)
             for job in draft.writes:
                 job(connection)
             if self.store.is_shared:
@@ -194,48 +193,45 @@ class Table:
             return
         doubtful, self._doubtful = self._doubtful, False  # a notice that comes while this loads is not lost
         try:
-            await self._load_news()
+            if self.match is None or not await self._follow(self.match):
+                stored, loaded = await self._loader.load(await self._stored())
+                self._take(stored, loaded)
+                self.seating.take(stored)
+                self.clocks.adopt(Clocks(self, stored.clocks))
+                self.proposals.current = stored.proposal
         except BaseException:
             self._doubtful |= doubtful
             raise
         self.notify()
 
-    async def _load_news(self) -> None:
-        known = len(self.calls) if self.match is not None else 0
-        stored = await self._stored(known)
-        match = None if not known or stored.gap is not None else self._went_on(stored)
-        if match is None:
-            stored, loaded = await self._loader.load(stored if not known else await self._stored(0))
-            self._take(stored, loaded)
-        else:
-            self._take_facts(stored)
-            if any(call.seat in self.seating.people() for call in stored.calls):
-                self._paused = 0.0
-            self.match, self.calls = match, self.calls + stored.calls
-            self.undone += _undone(stored.calls)
-        self.seating.take(stored)
-        self.clocks.adopt(Clocks(self, stored.clocks))
-        self.proposals.current = stored.proposal
+    async def _follow(self, match: Match[Any]) -> bool:
+        """Make the calls that others have made; return False if the table must be loaded as a whole."""
+        known, version = len(self.calls), self.version
+        news = await self.store.do(lambda store: table_store.load_progress(store, self.id, known, version))
+        if news is None or news.info.rules != self.info.rules or news.info.status not in {PLAYING, OVER}:
+            return False
+        if news.calls:
+            match = match.copy()
+            try:
+                for call in news.calls:
+                    match.perform(call.seat, call.choice)
+            except CaravanseraiError:
+                return False
+            if match.digest() != news.calls[-1].digest:
+                return False
+        if any(call.seat in self.seating.people() for call in news.calls):
+            self._paused = 0.0
+        self.match, self.calls, self.info = match, self.calls + news.calls, news.info
+        self.undone += _undone(news.calls)
+        self.clocks.adopt(Clocks(self, news.clocks))
+        self.version = news.version
+        return True
 
-    async def _stored(self, known: int) -> StoredTable:
-        stored = await self.store.do(lambda store: table_store.load(store, self.id, known))
+    async def _stored(self) -> StoredTable:
+        stored = await self.store.do(lambda store: table_store.load(store, self.id))
         if stored is None:
             raise NoTableError
         return stored
-
-    def _went_on(self, stored: StoredTable) -> Match[Any] | None:
-        """Return the match after some more calls; None if it must be loaded as a whole."""
-        if self.match is None or stored.info.rules != self.info.rules or stored.info.status not in {PLAYING, OVER}:
-            return None
-        if not stored.calls:
-            return self.match
-        match = self.match.copy()
-        try:
-            for call in stored.calls:
-                match.perform(call.seat, call.choice)
-        except CaravanseraiError:
-            return None
-        return match if match.digest() == stored.calls[-1].digest else None
 
     # -- facts ----------------------------------------------------------------------------------------------
 
@@ -461,12 +457,12 @@ class Table:
         def write(store: Connection) -> None:
             table_store.add_calls(store, self.id, first, stored, self.version + 1)
             save_clocks(store, self.id, changed)
-            if standing is not asked:
-                save_proposal(store, self.id, standing)
             if kept is not None:
                 snapshots.save(store, self.id, kept)
 
-        self.write(write)
+        self.write(write, only_calls=True)
+        if standing is not asked:
+            self.write(lambda store: save_proposal(store, self.id, standing))
         self.match, self.calls = trial, self.calls + stored
         self.clocks.readings, self.proposals.current = clocks, standing
         self._kept = self._kept if kept is None else made

@@ -1,5 +1,7 @@
--- The version of a table rises with each change; a process that has read an earlier version cannot write.
+-- The version of a table rises with each change; a process that has read an earlier version cannot write. The version of
+-- the last change of anything but calls and clocks tells how much a process must read again.
 alter table game_table rename column epoch to version;
+alter table game_table add column facts_version integer not null default 0;
 
 -- Questions that wait for a bot. `origin` marks the address from which the table was opened; jobs of rank 1, of tables
 -- without people, wait for all others. A worker has a job until a time of the database's clock.
