@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import sqlite3
+import threading
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -17,7 +19,7 @@ from caravanserai.server.admin.admin_page import SECTIONS, _read
 from caravanserai.server.admin.health import Health, _write_probe
 from caravanserai.server.config.settings import Settings
 from caravanserai.server.domain.table_info import PLAYING, SeatInfo, TableInfo
-from caravanserai.server.errors import StaleError, StoreError
+from caravanserai.server.errors import RefusedError, StaleError, StoreError
 from caravanserai.server.storage import schema_versions, service_time, table_store
 from caravanserai.server.storage.connection import Connection
 from caravanserai.server.storage.engines import database_of
@@ -27,6 +29,7 @@ from caravanserai.server.storage.store import Store
 from caravanserai.server.storage.table_store import StoredCall
 from caravanserai.server.tables.registry import TableRegistry
 from caravanserai.text.refusal import SpokenError
+from tests.crowding import others_go_on
 from tests.server.conftest import AMAIA
 from tests.server.engines import both_engines, on_postgresql
 from tests.server.postgresql import PostgresqlServer
@@ -225,6 +228,46 @@ def test_a_migration_that_fails_leaves_everything_as_it_was(
     (steps / "0002_second.sql").unlink()
     with pytest.raises(StoreError, match="version=2"):
         Store(database_of(settings))
+
+
+@on_postgresql
+def test_a_refused_job_is_not_run_again_after_a_collision_of_its_neighbour(
+    settings: Settings, caplog: pytest.LogCaptureFixture
+) -> None:
+    store, runs, held = Store(database_of(settings)), [], threading.Event()
+
+    def refuse(_: Connection) -> None:
+        runs.append("refused")
+        raise RefusedError("stale")
+
+    def collide(_: Connection) -> None:
+        runs.append("collides")
+        if runs.count("collides") == 1:
+            raise psycopg.errors.DeadlockDetected
+
+    async def scenario() -> list[object]:
+        waiting = asyncio.create_task(store.do(lambda _: held.wait()))
+        both = [asyncio.create_task(store.do(job)) for job in (refuse, collide)]
+        await others_go_on()
+        held.set()
+        await waiting
+        return await asyncio.gather(*both, return_exceptions=True)
+
+    refused, done = asyncio.run(scenario())
+    store.close()
+    assert (str(refused), done) == ("stale", None)
+    assert runs == ["refused", "collides", "collides"]
+    assert not [record for record in caplog.records if record.levelno > logging.INFO]
+
+
+@on_postgresql
+def test_a_process_that_is_paused_while_it_writes_loses_its_locks_and_a_reader_may_take_its_time(
+    settings: Settings,
+) -> None:
+    database = database_of(settings)
+    with database.writing() as writer, database.reading() as reader:
+        limits = [row.execute("show idle_in_transaction_session_timeout").fetchone() for row in (writer, reader)]
+    assert limits == [("3s",), ("0",)]
 
 
 @on_postgresql

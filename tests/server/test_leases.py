@@ -80,8 +80,32 @@ def test_a_job_goes_to_one_worker_and_to_another_after_its_death(opened: tuple[D
     assert sorted([taken, other]) == jobs  # type: ignore[type-var]  # two jobs
     assert take("three", 60) == other
     assert take("four", 60) is None
-    bot_jobs.finish(connection, taken)
-    assert connection.execute("select count(*) from bot_job").fetchone()[0] == 1
+    bot_jobs.finish(connection, taken, "one")
+    assert bot_jobs.count(connection) == 1
+
+
+@both_engines
+def test_a_worker_keeps_and_ends_only_its_own_job(opened: tuple[Database, Connection]) -> None:
+    database, connection = opened
+    job = BotJob(INFO.id, 0, 0, "greedy", "", 0)
+
+    def take(worker: str, seconds: float) -> BotJob | None:
+        return bot_jobs.take(connection, worker, seconds, database.skips_locked)
+
+    bot_jobs.put(connection, job)
+    assert take("one", -1) == job
+    bot_jobs.renew(connection, [job], "one", 60)
+    assert take("two", 60) is None
+    bot_jobs.renew(connection, [job], "one", -1)
+    assert take("two", -1) == job
+    bot_jobs.renew(connection, [job], "one", 60)  # it was paused, and another worker has the job
+    assert take("three", 60) == job
+    bot_jobs.finish(connection, job, "two")
+    assert bot_jobs.count(connection) == 1
+    bot_jobs.replace(connection, INFO.id, None)  # the person is back, and leaves once more
+    bot_jobs.put(connection, job)
+    bot_jobs.finish(connection, job, "three")
+    assert take("four", 60) == job
 
 
 @on_postgresql

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from caravanserai.server.storage.connection import Connection
 
 ATTENDED: Final = 0
@@ -18,6 +20,7 @@ _NEXT: Final = (
     " order by rank, (select count(*) from bot_job other where other.origin = one.origin and"
     " other.until >= database_time()), until limit 1"
 )
+_HELD: Final = "table_id = ? and number = ? and seat = ? and worker = ?"
 
 
 class BotJob(NamedTuple):
@@ -70,9 +73,17 @@ def take(connection: Connection, worker: str, seconds: float, locking: str, rank
     return job
 
 
-def finish(connection: Connection, job: BotJob) -> None:
-    """Remove a job that is answered or obsolete."""
-    connection.execute("delete from bot_job where table_id = ? and number = ? and seat = ?", job[:3])
+def renew(connection: Connection, jobs: Iterable[BotJob], worker: str, seconds: float) -> None:
+    """Keep jobs for some more seconds, unless another worker has taken them."""
+    connection.executemany(
+        f"update bot_job set until = database_time() + ? where {_HELD}",  # noqa: S608  # constant SQL
+        [(seconds, *job[:3], worker) for job in jobs],
+    )
+
+
+def finish(connection: Connection, job: BotJob, worker: str) -> None:
+    """Remove a job that is answered or obsolete; a new job for the same question, which nobody has, stays."""
+    connection.execute(f"delete from bot_job where {_HELD}", (*job[:3], worker))  # noqa: S608  # constant SQL
 
 
 def count(connection: Connection) -> int:

@@ -76,9 +76,13 @@ class PostgresqlDatabase(Database):
 
     @contextlib.contextmanager
     def reading(self) -> Iterator[PostgresqlConnection]:
-        """Open a transaction that sees one state; it migrates an older schema for itself, and is rolled back."""
+        """Open a transaction that sees one state; it migrates an older schema for itself, and is rolled back.
+
+        It may last: a reader stops nobody.
+        """
         with self._session() as connection:
             with self._explain_failure():
+                connection.execute("set idle_in_transaction_session_timeout to 0")
                 connection.execute("begin isolation level repeatable read")
                 self._run_migrations(connection)
             yield connection

@@ -230,8 +230,11 @@ class Store:
 
 
 def _runs(future: Future[Any]) -> bool:
-    """Return whether a job must run: for the first time or, after a collision, once more; its caller may cancel it."""
-    return future.running() or (not future.cancelled() and future.set_running_or_notify_cancel())
+    """Return whether a job must run: for the first time or, after a collision, once more.
+
+    Its caller may have cancelled it, and it may have failed before the collision.
+    """
+    return future.running() or (not future.done() and future.set_running_or_notify_cancel())
 
 
 def _call(loop: asyncio.AbstractEventLoop, function: Callable[P, None], *args: P.args, **kwargs: P.kwargs) -> None:

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from caravanserai.server.tables.table import Table
 
 _LOG: Final = logging.getLogger(__name__)
-_HELD_SECONDS: Final = 8.0
-"""Seconds for which a worker has a job; a bot thinks and pauses for at most half of that."""
+_HELD_SECONDS: Final = 3.0
+"""Seconds for which a worker has a job, unless it renews the job: after its death, another worker takes it."""
 _LOOK_SECONDS: Final = 1.0
 """Seconds between two looks for jobs that nobody has announced, such as those of a worker that has died."""
 _BREATH_SECONDS: Final = 1.0
@@ -45,7 +45,7 @@ class BotWork:
         self._bots = bots
         self._table = table
         self._woken = asyncio.Event()
-        self._working: set[asyncio.Task[None]] = set()
+        self._working: dict[asyncio.Task[None], BotJob] = {}
         self._rested = 0.0
         """The time, by the monotonic clock, from which on bots answer at tables without people again."""
 
@@ -60,6 +60,12 @@ class BotWork:
             job = table.bot_job(*turn)
             await self._store.do(lambda store: bot_jobs.put(store, job))
             table.offered = (table.version, *turn)
+
+    async def renew(self) -> None:
+        """Keep the jobs for which bots think now."""
+        jobs = tuple(self._working.values())
+        if jobs:
+            await self._store.do(lambda store: bot_jobs.renew(store, jobs, self._process, _HELD_SECONDS))
 
     async def work(self) -> None:
         """Take jobs until the task is cancelled."""
@@ -93,11 +99,11 @@ class BotWork:
             if job is None:
                 return
             task = asyncio.create_task(self._do(job))
-            self._working.add(task)
+            self._working[task] = job
             task.add_done_callback(self._ended)
 
     def _ended(self, task: asyncio.Task[None]) -> None:
-        self._working.discard(task)
+        del self._working[task]
         self.wake()
 
     async def _do(self, job: BotJob) -> None:
@@ -107,7 +113,7 @@ class BotWork:
             table = await self._table(job.table_id)
             if table.bot_to_move() == (job.seat, job.bot) and len(table.calls) == job.number:
                 await self._bots.answer(table, job.seat, job.bot)
-            await self._store.do(lambda store: bot_jobs.finish(store, job))
+            await self._store.do(lambda store: bot_jobs.finish(store, job, self._process))
         except (RefusedError, StoreError) as fault:
             _LOG.warning("a bot cannot answer", extra={"table": job.table_id, "reason": str(fault)})
         except Exception:  # noqa: BLE001  # another worker tries again later

@@ -69,6 +69,11 @@ class Presence:
         for person in changed:
             self._count(person, own=False)
 
+    @property
+    def stored(self) -> int:
+        """The number of people in this process that the store knows."""
+        return len(self.own.keys() - self.unsaved)
+
     def save_all(self) -> None:
         """Let the store learn all screens of this process again: their rows had expired."""
         self.unsaved |= self.own.keys()

@@ -96,8 +96,8 @@ class TableRegistry:
         self._tables: weakref.WeakValueDictionary[str, Table] = weakref.WeakValueDictionary()
         """The tables in memory; while a table is in use, there is no second object of the same id."""
         self._loading: dict[str, asyncio.Task[Table]] = {}
-        self._heard: dict[str, int] = {}
-        """The versions of tables that were announced while the tables were loaded."""
+        self._changed: set[str] = set()
+        """The tables about which there was a notice, or may have been one, while they were loaded."""
         self._drivers: dict[str, asyncio.Task[None]] = {}
         self.broken: dict[str, RefusedError] = {}
         """The tables that could not be read, with the reason; they stay closed until `reload`."""
@@ -270,7 +270,7 @@ class TableRegistry:
 
     def _loaded(self, name: str) -> None:
         self._loading.pop(name, None)
-        self._heard.pop(name, None)
+        self._changed.discard(name)
 
     async def reload(self, name: str) -> None:
         """Load a table again that could not be read before."""
@@ -319,7 +319,8 @@ class TableRegistry:
                 raise
             raise known from fault
         table = self._tables[name] = Table(self._loader, *loaded)
-        table.hear(self._heard.pop(name, 0))
+        if name in self._changed:
+            table.doubt()
         table.presence.is_outdated = self.store.is_shared
         return table
 
@@ -332,7 +333,7 @@ class TableRegistry:
         if not name:
             self._bot_work.wake()
         elif table is None and name in self._loading:
-            self._heard[name] = max(version, self._heard.get(name, 0))
+            self._changed.add(name)
         elif table is not None and version:
             table.hear(version)
         elif table is not None:
@@ -345,6 +346,7 @@ class TableRegistry:
             table.doubt()
             table.presence.is_outdated = True
             table.stirred()
+        self._changed |= self._loading.keys()
         self._bot_work.wake()
 
     async def _beat(self) -> None:
@@ -352,13 +354,19 @@ class TableRegistry:
         while True:
             try:
                 await self.chores.beat()
-                if not await self.store.do(lambda store: presences.renew(store, self.chores.process)):
-                    for table in self.loaded():
-                        table.presence.save_all()
-                        table.stirred()
+                await self._bot_work.renew()
+                await self._renew_presence()
             except StoreError as fault:
                 _LOG.error("this process cannot renew its lease", extra={"reason": str(fault)})
             await asyncio.sleep(service_time.BEAT_SECONDS)
+
+    async def _renew_presence(self) -> None:
+        """Renew who is at the tables of this process; store it again if rows had expired and were removed."""
+        stored = sum(table.presence.stored for table in self.loaded())
+        if await self.store.do(lambda store: presences.renew(store, self.chores.process)) < stored:
+            for table in self.loaded():
+                table.presence.save_all()
+                table.stirred()
 
     async def _share_presence(self, table: Table) -> None:
         """Store who has come or gone in this process, and load who is there in the others."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import copy
-import math
 import time
 from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
 
@@ -68,8 +67,10 @@ class Table:
         """The mark of the address from which the table was opened."""
         self._paused = 0.0
         """Seconds that bots have paused since the last answer of a person."""
-        self._newest: float = 0
-        """The last version of the table that was heard of; infinite if a write may have been stored or not."""
+        self._newest = 0
+        """The last version of the table that was heard of."""
+        self._doubtful = False
+        """Whether notices may have been lost, or a write may have been stored or not."""
         self.writes: list[Callable[[Connection], None]] = []
         """In a draft: what its change writes."""
         self.only_calls = True
@@ -98,11 +99,7 @@ class Table:
         self.info = stored.info
         self.chat: list[Said] = [Said(said.name, said.seat, said.text, said.at) for said in stored.chat]
         self.prepared: dict[int, PreparedAnswer] = stored.prepared
-        self._take_version(stored.version)
-
-    def _take_version(self, version: int) -> None:
-        self.version = version
-        self._newest = self.version if self._newest == math.inf else max(self._newest, self.version)
+        self.version = stored.version
 
     @property
     def table(self) -> Table:
@@ -147,7 +144,7 @@ class Table:
         try:
             await self.store.do(write)
         except BaseException:  # another process was faster, the store failed, or this task was cancelled
-            self._newest = math.inf
+            self._doubtful = True
             raise
         self._adopt(draft)
         self.version = version + 1
@@ -164,7 +161,7 @@ class Table:
     @property
     def is_outdated(self) -> bool:
         """Whether the store has, or may have, a newer version of the table."""
-        return self._newest > self.version
+        return self._doubtful or self._newest > self.version
 
     def hear(self, version: int) -> None:
         """Learn which version of the table the store has; if nobody watches here, the next use catches up."""
@@ -174,7 +171,7 @@ class Table:
 
     def doubt(self) -> None:
         """Learn that notices about the table may have been lost: the store may have any version."""
-        self._newest = math.inf
+        self._doubtful = True
 
     async def is_behind(self) -> bool:
         """Ask the store whether it has a newer version of the table."""
@@ -194,12 +191,17 @@ class Table:
         """Load what other processes have changed; presence and screens stay. The caller holds the lock."""
         if not self.is_outdated:
             return
-        if self.match is None or not await self._follow(self.match):
-            stored, loaded = await self._loader.load(await self._stored())
-            self._take(stored, loaded)
-            self.seating.take(stored)
-            self.clocks.adopt(Clocks(self, stored.clocks))
-            self.proposals.current = stored.proposal
+        doubtful, self._doubtful = self._doubtful, False  # a notice that comes while this loads is not lost
+        try:
+            if self.match is None or not await self._follow(self.match):
+                stored, loaded = await self._loader.load(await self._stored())
+                self._take(stored, loaded)
+                self.seating.take(stored)
+                self.clocks.adopt(Clocks(self, stored.clocks))
+                self.proposals.current = stored.proposal
+        except BaseException:
+            self._doubtful |= doubtful
+            raise
         self.notify()
 
     async def _follow(self, match: Match[Any]) -> bool:
@@ -222,7 +224,7 @@ class Table:
         self.match, self.calls, self.info = match, self.calls + news.calls, news.info
         self.undone += _undone(news.calls)
         self.clocks.adopt(Clocks(self, news.clocks))
-        self._take_version(news.version)
+        self.version = news.version
         return True
 
     async def _stored(self) -> StoredTable:
