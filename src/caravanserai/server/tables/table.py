@@ -164,9 +164,9 @@ class Table:
         return self._doubtful or self._newest > self.version
 
     def hear(self, version: int) -> None:
-        """Learn which version of the table the store has; if nobody watches here, the next use catches up."""
+        """Learn which version of the table the store has."""
         self._newest = max(self._newest, version)
-        if self.is_outdated and self.presence.own:
+        if self.is_outdated:
             self.stirred()
 
     def doubt(self) -> None:
