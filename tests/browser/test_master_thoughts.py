@@ -50,6 +50,7 @@ def check(visitor: Visitor, lang: str) -> None:
 def test_axe_finds_nothing_in_advice(chromium: Chromium, asking: StoredMatches, game: str, lang: str) -> None:
     visitor = arrive(chromium, asking, f"/tables/{game}-asks/advice", lang=lang)
     assert visitor.page.locator("html").get_attribute("lang") == lang
+    visitor.page.wait_for_selector("main table tbody tr")  # until then the page reloads itself
     assert visitor.page.locator("main table tbody tr").count() > 1
     check(visitor, lang)
     visitor.leave()
@@ -58,7 +59,7 @@ def test_axe_finds_nothing_in_advice(chromium: Chromium, asking: StoredMatches, 
 @pytest.mark.parametrize("lang", ["en", "es"])
 def test_axe_finds_nothing_in_the_options_of_a_moment(chromium: Chromium, stored: StoredMatches, lang: str) -> None:
     visitor = arrive(chromium, stored, "/tables/silk_road/why/3", lang=lang)
-    assert visitor.page.get_by_text(Words(lang).say("bots.mark.taken")).count() > 0
+    visitor.page.get_by_text(Words(lang).say("bots.mark.taken")).first.wait_for()  # until then the page reloads itself
     check(visitor, lang)
     visitor.leave()
 

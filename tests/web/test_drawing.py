@@ -128,6 +128,7 @@ class Table:
             yield number
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "every"),
     [
@@ -203,6 +204,7 @@ def test_what_everyone_sees_is_drawn_once_for_each_language(monkeypatch: pytest.
         assert not {(key, seat) for key, seat, _ in drawn if key in ("supply", "atlas", "faces") and seat is not None}
 
 
+@pytest.mark.slow
 def test_a_late_answer_reads_no_more_events_than_an_early_one() -> None:
     table = Table("dragonharth", 10)
     readers = table.readers()
@@ -299,6 +301,7 @@ def test_a_drawing_keeps_only_the_one_before_it() -> None:
     assert three._before is two
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", [game.id for game in caravanserai.all_games()])
 def test_a_drawing_is_freed_without_the_garbage_collector(game: str) -> None:
     players = [Player(seat, "person", f"P{seat}") for seat in range(4)]
