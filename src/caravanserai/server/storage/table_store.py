@@ -154,12 +154,14 @@ def add_chat(connection: Connection, table_id: str, number: int, said: StoredCha
 def load(connection: Connection, table_id: str) -> StoredTable | None:
     """Load a table with all its data; None if it does not exist.
 
-    If another process changes the table between two of the queries, they begin again: all data are of one version.
+    If another process changes the table between two of the queries, they begin again, the second time with the table
+    locked: all data are of one version.
     """
-    while True:
+    stored = _load(connection, table_id)
+    if stored is not None and stored.version != version_of(connection, table_id):
+        lock(connection, table_id)
         stored = _load(connection, table_id)
-        if stored is None or stored.version == version_of(connection, table_id):
-            return stored
+    return stored
 
 
 def _load(connection: Connection, table_id: str) -> StoredTable | None:
