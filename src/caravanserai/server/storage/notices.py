@@ -32,7 +32,8 @@ _PAUSE_SECONDS: Final = 0.5
 class Listener:
     """A thread with a connection of its own; it calls `heard` for each notice, and `missed` each time it connects.
 
-    `is_own` tells whether a process of the database serves this very process, which knows what it has written itself.
+    `is_own` tells whether a process of the database serves this very process, which knows the versions that it has
+    written itself.
     """
 
     def __init__(
@@ -67,5 +68,6 @@ class Listener:
             while not self._ends.is_set():
                 for notice in driver.notifies(timeout=_LOOK_SECONDS):
                     table_id, _, number = notice.payload.rpartition(":")
-                    if not table_id or not self._is_own(notice.pid):
-                        self._heard(table_id, int(number))
+                    version = int(number)
+                    if not version or not self._is_own(notice.pid):
+                        self._heard(table_id, version)
