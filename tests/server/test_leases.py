@@ -10,7 +10,7 @@ import pytest
 
 from caravanserai.server.config.settings import Settings
 from caravanserai.server.errors import StaleError
-from caravanserai.server.storage import bot_jobs, leases, table_store
+from caravanserai.server.storage import bot_jobs, leases, presences, table_store
 from caravanserai.server.storage.bot_jobs import BotJob
 from caravanserai.server.storage.connection import Connection
 from caravanserai.server.storage.database import Database
@@ -108,6 +108,22 @@ def test_a_worker_keeps_and_ends_only_its_own_job(opened: tuple[Database, Connec
     assert take("four", 60) == job
 
 
+@both_engines
+def test_screens_that_have_expired_are_not_renewed_but_saved_again(
+    opened: tuple[Database, Connection], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, connection = opened
+    with monkeypatch.context() as expired:
+        expired.setattr(presences, "LEASE_SECONDS", -1.0)
+        presences.save(connection, "one", INFO.id, {"amaia": 1})
+    presences.save(connection, "one", INFO.id, {"teo": 2})
+    assert presences.renew(connection, "one") == 1
+    assert presences.load(connection, "two", INFO.id) == {"teo": 2}
+    presences.save(connection, "one", INFO.id, {"amaia": 1})
+    assert presences.renew(connection, "one") == 2
+    assert presences.load(connection, "two", INFO.id) == {"amaia": 1, "teo": 2}
+
+
 @on_postgresql
 def test_workers_do_not_wait_for_each_other(opened: tuple[Database, Connection], settings: Settings) -> None:
     database, connection = opened
@@ -150,3 +166,18 @@ def test_a_notice_is_heard_after_the_commit_and_a_cut_is_noticed(
     assert heard.get(timeout=patience(20)) == (INFO.id, 2)
     assert heard.get(timeout=patience(20)) == (INFO.id, 3)
     listener.close()
+
+
+@on_postgresql
+def test_a_process_hears_its_own_notices_of_presence_but_not_of_versions(
+    opened: tuple[PostgresqlDatabase, PostgresqlConnection],
+) -> None:
+    database, connection = opened
+    heard: queue.SimpleQueue[tuple[str, int] | None] = queue.SimpleQueue()
+    with database.listen(lambda *notice: heard.put(notice), lambda: heard.put(None)):
+        assert heard.get(timeout=patience(20)) is None
+        table_store.change_table(connection, INFO, 0)
+        presences.save(connection, "one", INFO.id, {"amaia": 1})
+        assert heard.get(timeout=patience(20)) == (INFO.id, 0)
+        presences.leave_all(connection, "one")
+        assert heard.get(timeout=patience(20)) == (INFO.id, 0)

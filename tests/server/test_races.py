@@ -328,7 +328,7 @@ def test_a_person_who_stays_away_counts_as_absent(run_scenario: Tell, monkeypatc
         table.arrive(TEO.id, lambda: None)
         table.leave(TEO.id, lambda: None)
         told = asyncio.Event()
-        table.presence.watchers.add(told.set)
+        table.presence.watchers[told.set] = None
         await asyncio.wait_for(told.wait(), patience(5))
         assert not table.players()[1].here
         await table.proposals.propose("stand_in", 0, 1)

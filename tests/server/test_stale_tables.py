@@ -95,14 +95,15 @@ def test_an_answer_whose_commit_was_cut_off_is_neither_lost_nor_doubled(
 
     async def scenario(registry: TableRegistry) -> None:
         table = await begun(registry)
+        table.arrive(AMAIA.id, lambda: None)
         given = next_call(table)
         with monkeypatch.context() as cut:
             cut.setattr(PostgresqlConnection, "execute", cut_after_commit)
             with pytest.raises(StoreError):
                 await table.answer(*given)
+        await caught_up(table)  # it has a screen, so nobody has to ask
         with pytest.raises(RefusedError, match="stale"):
             await table.answer(*given)
-        await caught_up(table)
         assert [(call.seat, call.choice) for call in table.calls] == [given[:2]]
         await table.answer(*next_call(table))
         assert len(table.calls) == 2

@@ -185,7 +185,7 @@ def test_a_stream_counts_as_being_here_and_leaves_no_trace(in_app: Tell) -> None
     async def scene(app: Starlette) -> None:
         people, path = await running_table(app)
         table = await table_at(app, path)
-        before = set(table.presence.watchers)
+        before = dict(table.presence.watchers)
         listeners = [Listener(people[0], path) for _ in range(8)]
         for listener in listeners:
             await listener.message()

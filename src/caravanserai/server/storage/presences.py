@@ -51,9 +51,14 @@ def is_here(connection: Connection, table_id: str, person: str) -> bool:
 
 
 def renew(connection: Connection, process: str) -> int:
-    """Renew the rows of this process; return their number."""
+    """Renew the rows of this process; return their number.
+
+    Rows that have expired stay so until they are saved again: other processes may have read that their people are gone,
+    and only a saved row is announced.
+    """
     done = connection.execute(
-        "update presence set until = database_time() + ? where process = ?", (LEASE_SECONDS, process)
+        "update presence set until = database_time() + ? where process = ? and until > database_time()",
+        (LEASE_SECONDS, process),
     )
     return done.rowcount
 

@@ -24,8 +24,8 @@ class Presence:
 
     def __init__(self, seats_of: Callable[[str], tuple[int, ...]]) -> None:
         self._seats_of = seats_of
-        self.watchers: set[Callable[[], None]] = set()
-        """Functions that are called after every change."""
+        self.watchers: dict[Callable[[], None], None] = {}
+        """Functions that are called after every change, in the order of their arrival."""
         self.own: dict[str, int] = {}
         """The number of open screens in this process, by person."""
         self.here: dict[str, int] = {}
@@ -50,13 +50,13 @@ class Presence:
 
     def arrive(self, person: str, tell: Callable[[], None]) -> None:
         """Add a screen; `tell` is called after every change."""
-        self.watchers.add(tell)
+        self.watchers[tell] = None
         self.own[person] = self.own.get(person, 0) + 1
         self._count(person)
 
     def leave(self, person: str, tell: Callable[[], None]) -> None:
         """Remove a screen."""
-        self.watchers.discard(tell)
+        self.watchers.pop(tell, None)
         self.own[person] -= 1
         if not self.own[person]:
             del self.own[person]

@@ -361,7 +361,7 @@ class TableRegistry:
             await asyncio.sleep(service_time.BEAT_SECONDS)
 
     async def _renew_presence(self) -> None:
-        """Renew who is at the tables of this process; store it again if rows had expired and were removed."""
+        """Renew who is at the tables of this process; store it again if rows had expired."""
         stored = sum(table.presence.stored for table in self.loaded())
         if await self.store.do(lambda store: presences.renew(store, self.chores.process)) < stored:
             for table in self.loaded():
@@ -390,7 +390,7 @@ class TableRegistry:
     async def _drive(self, table: Table) -> None:
         """Let bots answer and handle deadlines, as long as the table is in memory."""
         change = asyncio.Event()
-        table.presence.watchers.add(change.set)
+        table.presence.watchers[change.set] = None
         table.stirred = change.set
         try:
             idle = False
@@ -406,7 +406,7 @@ class TableRegistry:
                     _LOG.exception("a table cannot go on", extra={"table": table.id})
                     await asyncio.sleep(_BREATH_SECONDS)
         finally:
-            table.presence.watchers.discard(change.set)
+            table.presence.watchers.pop(change.set, None)
             self._drivers.pop(table.id, None)
 
     async def _drive_once(self, table: Table, change: asyncio.Event) -> bool:

@@ -144,7 +144,7 @@ class Table:
         try:
             await self.store.do(write)
         except BaseException:  # another process was faster, the store failed, or this task was cancelled
-            self._doubtful = True
+            self.doubt()
             raise
         self._adopt(draft)
         self.version = version + 1
@@ -170,8 +170,10 @@ class Table:
             self.stirred()
 
     def doubt(self) -> None:
-        """Learn that notices about the table may have been lost: the store may have any version."""
+        """Learn that the store may have any version: a write has failed, or notices may have been lost."""
         self._doubtful = True
+        if self.presence.own:
+            self.stirred()
 
     async def is_behind(self) -> bool:
         """Ask the store whether it has a newer version of the table."""
