@@ -32,7 +32,8 @@ _PAUSE_SECONDS: Final = 0.5
 class Listener:
     """A thread with a connection of its own; it calls `heard` for each notice, and `missed` each time it connects.
 
-    `is_own` tells whether a process of the database serves this very process, which knows what it has written itself.
+    `is_own` tells whether a process of the database serves this very process, which knows the versions that it has
+    written itself. It does not know whose presence it has removed with that of a process that has ended.
     """
 
     def __init__(
@@ -66,6 +67,6 @@ class Listener:
             self._missed()
             while not self._ends.is_set():
                 for notice in driver.notifies(timeout=_LOOK_SECONDS):
-                    table_id, _, number = notice.payload.rpartition(":")
-                    if not table_id or not self._is_own(notice.pid):
-                        self._heard(table_id, int(number))
+                    table_id, _, version = notice.payload.rpartition(":")
+                    if version == "0" or not self._is_own(notice.pid):
+                        self._heard(table_id, int(version))
