@@ -58,6 +58,11 @@ class Player:
         self._clients = collections.deque(map(Client, addresses))
         self._history = history
 
+    @property
+    def client(self) -> Client:
+        """The client of the server that answered last."""
+        return self._clients[0]
+
     async def register(self) -> None:
         """Become a person."""
         token: str = (await self.ask(lambda client: client.call("POST", "/people", {"name": "Someone"})))["token"]
@@ -69,7 +74,7 @@ class Player:
         begun, tries = time.monotonic(), 0
         while True:
             try:
-                result = await call(self._clients[0])
+                result = await call(self.client)
             except (OSError, ApiError) as fault:
                 refused = isinstance(fault, ApiError) and fault.status < _FIRST_FAULT
                 if refused or time.monotonic() > begun + _PATIENCE:
@@ -104,10 +109,10 @@ class Player:
             decision = await self.ask(lambda client: client.decision(table, words=False))
             if decision is not None:
                 question, options = decision.question, [option.id for option in decision.options]
-                while question and (done := await self._answer(table, seat, question, chance.choice(options))):
+                while question and (done := await self.answer(table, seat, question, chance.choice(options))):
                     question, options = done.question or "", done.choices
 
-    async def _answer(self, table: str, seat: int, question: str, choice: int) -> Done | None:
+    async def answer(self, table: str, seat: int, question: str, choice: int) -> Done | None:
         """Answer a question; return None if it is not open any more, because an earlier try was stored."""
         self._history.asked.add((table, seat, question))
         try:
@@ -154,8 +159,9 @@ def faults_of(store: Connection, history: History) -> list[str]:
     numbers = collections.Counter((answer.table, answer.number) for answer in history.acknowledged)
     found += [f"{place} was acknowledged twice" for place, times in numbers.items() if times > 1]
     found += _out_of_order(history)
-    asked = collections.Counter(table for table, *_ in history.asked)
-    found += [f"{table}: more answers than questions" for table, made in calls.items() if len(made) > asked[table]]
+    asked = collections.Counter((table, seat) for table, seat, _ in history.asked)
+    made = collections.Counter((table, call[0]) for table, some in calls.items() for call in some)
+    found += [f"{place}: more answers than questions" for place, number in asked.items() if made[place] > number]
     return found + _replay_faults(store, calls)
 
 

@@ -25,18 +25,27 @@ _BREATH: Final = 0.05
 class ForkedServer:
     """A server that is killed and started again with the same options, on the same port."""
 
-    def __init__(self, *options: str) -> None:
+    def __init__(self, *options: str, log: str = os.devnull) -> None:
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self._port: int = free.getsockname()[1]
         self.address = f"http://127.0.0.1:{self._port}"
         self._arguments = ["serve", "--no-browser", "--port", str(self._port), *options]
+        self._log = log
         self._process: ForkServerProcess | None = None
         self.kills = 0
 
+    @property
+    def pid(self) -> int:
+        """The number of the running process."""
+        number = None if self._process is None else self._process.pid
+        if number is None:
+            raise ProcessLookupError("the server does not run")
+        return number
+
     async def start(self) -> None:
         """Start the server, and wait until it responds."""
-        self._process = _CONTEXT.Process(target=_serve, args=(self._arguments,))
+        self._process = _CONTEXT.Process(target=_serve, args=(self._arguments, self._log))
         self._process.start()
         until = time.monotonic() + _PATIENCE
         while time.monotonic() < until:
@@ -58,8 +67,8 @@ class ForkedServer:
             self.kills += 1
 
 
-def _serve(arguments: list[str]) -> None:
-    silence = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(silence, sys.stdout.fileno())
-    os.dup2(silence, sys.stderr.fileno())
+def _serve(arguments: list[str], log: str) -> None:
+    file = os.open(log, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
+    os.dup2(file, sys.stdout.fileno())
+    os.dup2(file, sys.stderr.fileno())
     sys.exit(run(arguments, dict(os.environ)))

@@ -6,10 +6,11 @@ import contextlib
 import itertools
 import os
 import shutil
+import signal
 import subprocess
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -42,10 +43,28 @@ end $$
 class PostgresqlServer:
     """A running server, reached by a socket in its folder."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, command: Sequence[str]) -> None:
         self._folder = folder
+        self._command = command
+        self._process: subprocess.Popen[str] | None = None
+        self._running = contextlib.ExitStack()
         self._numbers = itertools.count()
         self._empty: list[str] = []
+        self.socket = folder / ".s.PGSQL.5432"
+
+    def start(self) -> None:
+        """Start the server, and wait until it can be reached."""
+        log = self._running.enter_context((self._folder / "log").open("a"))
+        command = [*self._command, "-k", str(self._folder)]
+        self._process = self._running.enter_context(running(command, stdout=log, stderr=log, cwd=self._folder))
+        _wait_for(self)
+
+    def stop(self) -> None:
+        """Stop the server at once, as `pg_ctl stop -m immediate` does."""
+        if self._process is not None:
+            self._process.send_signal(signal.SIGQUIT)
+            self._process.wait(patience(30))
+        self._running.close()
 
     def address(self, database: str = "postgres", user: str = _OWNER) -> str:
         """Return the address of a database."""
@@ -85,10 +104,13 @@ class PostgresqlServer:
 
 
 @contextlib.contextmanager
-def postgresql_server(*, durable: bool = False) -> Iterator[PostgresqlServer]:
+def postgresql_server(
+    *, durable: bool = False, listens_at: str = "", host: Sequence[str] = ()
+) -> Iterator[PostgresqlServer]:
     """Start a server and stop it afterwards; without PostgreSQL the test is skipped, or fails if it is required.
 
-    A durable server waits for the disk, as one in use does; tests are faster without.
+    A durable server waits for the disk, as one in use does; tests are faster without. A server that listens at an
+    address trusts everybody. `host` is a command that runs another one, such as on another host.
     """
     program = max(_PROGRAMS.glob("*/bin/postgres"), key=lambda file: int(file.parts[-3]), default=None)
     if program is None:
@@ -97,12 +119,14 @@ def postgresql_server(*, durable: bool = False) -> Iterator[PostgresqlServer]:
         pytest.skip("no PostgreSQL on this machine: install Debian's package postgresql to run these tests")
     folder = Path(tempfile.mkdtemp(prefix="pg-"))  # a short name: that of a socket has at most 107 letters
     try:
-        yield from _started(folder, program, "on" if durable else "off")
+        yield from _started(folder, program, "on" if durable else "off", listens_at, host)
     finally:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def _started(folder: Path, program: Path, fsync: str) -> Iterator[PostgresqlServer]:
+def _started(
+    folder: Path, program: Path, fsync: str, listens_at: str, host: Sequence[str]
+) -> Iterator[PostgresqlServer]:
     data, as_owner = folder / "data", ["setpriv", "--pdeathsig", "QUIT"]  # the server ends with the tests, in any way
     if os.getuid() == 0:
         shutil.chown(folder, _OWNER, _OWNER)
@@ -114,17 +138,17 @@ def _started(folder: Path, program: Path, fsync: str) -> Iterator[PostgresqlServ
         capture_output=True,
         cwd=folder,
     )
-    (data / "pg_hba.conf").write_text(f"local all {GUARDED} scram-sha-256\nlocal all all trust\n", encoding="utf-8")
-    options = ("-k", str(folder), "-c", "listen_addresses=", "-c", f"fsync={fsync}", "-c", "max_connections=40")
-    with (
-        (folder / "log").open("w") as log,
-        running([*as_owner, str(program), "-D", str(data), *options], stdout=log, stderr=log, cwd=folder),
-    ):
-        server = PostgresqlServer(folder)
-        _wait_for(server)
+    trusted = "local all all trust\nhost all all samenet trust\n"
+    (data / "pg_hba.conf").write_text(f"local all {GUARDED} scram-sha-256\n{trusted}", encoding="utf-8")
+    options = ("-c", f"listen_addresses={listens_at}", "-c", f"fsync={fsync}", "-c", "max_connections=60")
+    server = PostgresqlServer(folder, [*host, *as_owner, str(program), "-D", str(data), *options])
+    try:
+        server.start()
         with psycopg.connect(server.address(), autocommit=True) as connection:
             connection.execute(f"create role {GUARDED} login password 'right'".encode())
         yield server
+    finally:
+        server.stop()
 
 
 def _wait_for(server: PostgresqlServer) -> None:

@@ -97,6 +97,17 @@ def certificate(folder: Path) -> tuple[Path, Path]:
     return made, key
 
 
+def nginx_config(folder: Path, site: str) -> Path:
+    """Write the configuration of an nginx that keeps everything in a folder."""
+    paths = " ".join(
+        f"{name}_temp_path {folder}/{name};" for name in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+    )
+    config = folder / "nginx.conf"
+    whole = f"daemon off; pid {folder}/pid; error_log {folder}/error.log; events {{}}\n"
+    config.write_text(f"{whole}http {{ access_log off; {paths}\n{site} }}")
+    return config
+
+
 @contextlib.contextmanager
 def nginx(folder: Path, port: int, server: str) -> Iterator[None]:
     made, key = certificate(folder)
@@ -104,12 +115,7 @@ def nginx(folder: Path, port: int, server: str) -> Iterator[None]:
         examples("nginx")[0].replace("listen 443 ssl", f"listen 127.0.0.1:{port} ssl").replace("127.0.0.1:8000", server)
     )
     site = re.sub(r"/etc/\S+fullchain.pem", str(made), re.sub(r"/etc/\S+privkey.pem", str(key), site))
-    paths = " ".join(
-        f"{name}_temp_path {folder}/{name};" for name in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
-    )
-    config = folder / "nginx.conf"
-    whole = f"daemon off; pid {folder}/pid; error_log {folder}/error.log; events {{}}\n"
-    config.write_text(f"{whole}http {{ access_log off; {paths}\n{site} }}")
+    config = nginx_config(folder, site)
     with running(["nginx", "-p", str(folder), "-c", str(config)], port):
         yield
 
