@@ -255,8 +255,6 @@ class TableRegistry:
         needs no such question, because it is made again if it was refused or overtaken on an old state.
         """
         table = self._tables.get(name)
-        if table is not None and self.store.is_shared and newest:
-            await table.refresh(asking=True)
         if table is None:
             if name in self.broken:
                 raise self.broken[name].with_traceback(None)
@@ -264,6 +262,8 @@ class TableRegistry:
                 self._loading[name] = asyncio.create_task(self._load(name))
                 self._loading[name].add_done_callback(lambda _: self._loaded(name))
             table = await asyncio.shield(self._loading[name])
+        if self.store.is_shared and newest:  # also after a load, which may have begun before this call
+            await table.refresh(asking=True)
         if name not in self._drivers:
             self._drivers[name] = asyncio.create_task(self._drive(table))
         return table
