@@ -186,6 +186,11 @@ def timeouts_are_handled_once(world: World, _stored: StoredTable) -> Anomalies:
             yield f"timeout: {timeout} was handled {times} times"
 
 
+def notices_come_after_the_commit(world: World, _stored: StoredTable) -> Anomalies:
+    """A process that hears of a version finds it in the store."""
+    yield from (f"notice: {notice} came before the commit" for notice in world.database.early)
+
+
 def all_agree(world: World, stored: StoredTable) -> Anomalies:
     """In the end each process with a screen shows what the store has, and all know who is there."""
     here = Counter(one._owner.person.id for one in world.sockets if one.is_open and one.process.alive)
@@ -261,6 +266,7 @@ _CHECKS: Final[tuple[Callable[[World, StoredTable], Anomalies], ...]] = (
     one_owner,
     service_time_goes_on,
     timeouts_are_handled_once,
+    notices_come_after_the_commit,
     all_agree,
     everything_ends,
     nothing_unexpected,

@@ -131,6 +131,10 @@ class DatabaseServer:
         self.waiting: list[Callable[[], Process | None]] = []
         """Transactions that could run now; each function runs one."""
         self.is_down = False
+        self.failed = 0.0
+        """The last time at which a transaction failed."""
+        self.early: list[str] = []
+        """The notices of versions that the store did not have yet."""
         self.lost: dict[str, list[str]] = {}
         """The commits that get lost, by process: "before" or "after"."""
         self.commits = 0
@@ -164,13 +168,20 @@ class DatabaseServer:
                 listener.last = max(listener.last, self.loop.time() + delay)
                 self.loop.call_at(
                     listener.last,
-                    listener.receive,
+                    self._deliver,
+                    listener,
                     listener.session,
                     writer,
                     table_id,
                     int(version),
                     context=listener.context,
                 )
+
+    def _deliver(self, listener: Listener, session: int, writer: object, table_id: str, version: int) -> None:
+        row = self.raw.execute("select version from game_table where id = ?", (table_id,)).fetchone()
+        if version and row[0] < version:
+            self.early.append(f"{table_id}:{version}")
+        listener.receive(session, writer, table_id, version)
 
     def let_overtake(self) -> None:
         """Perhaps run a waiting transaction of another process now."""
@@ -280,10 +291,11 @@ class SimulatedConnection:
     def begin(self) -> None:
         """Begin a transaction."""
         if self.server.is_down:
-            self._is_lost = True
+            self._is_lost, self.server.failed = True, self.server.loop.time()
             raise LostConnectionError("the database does not answer")
         if self._is_lost:
-            self._process.writer, self._is_lost = object(), False
+            self._process.connect_again()
+            self._is_lost = False
         self.in_transaction, self.has_written, self._is_marked = True, False, False
 
     def execute(self, sql: str, parameters: Sequence[Any] | Mapping[str, Any] = (), /) -> Rows:
@@ -320,8 +332,9 @@ class SimulatedConnection:
     def commit(self) -> None:
         """Commit; the connection may be lost before or after it."""
         plan = self.server.lost.get(self._process.name)
-        lost = plan.pop(0) if plan and self.has_written else ""
-        self._is_lost = self._is_lost or bool(lost)
+        lost = plan.pop(0) if plan and self.has_written and self.server.notices else ""
+        if lost:
+            self._is_lost, self.server.failed = True, self.server.loop.time()
         if lost == "before":
             self.rollback()
             raise LostConnectionError("the connection was lost before the commit")

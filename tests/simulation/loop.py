@@ -47,6 +47,10 @@ class Process:
         self.context = contextvars.copy_context()
         self.context.run(_PROCESS.set, self)
 
+    def connect_again(self) -> None:
+        """Connect to the database again, after the connection was lost."""
+        self.writer = object()
+
     def enter(self, function: Callable[[], R]) -> R:
         """Call a function as this process."""
         return self.context.copy().run(function)

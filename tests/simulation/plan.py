@@ -16,9 +16,9 @@ DEAF: Final = "deaf"
 DOWN: Final = "down"
 """The database restarts: all connections are lost."""
 LOST_BEFORE: Final = "lost before"
-"""The connection of the process is lost before its next commits."""
+"""The connection of the process is lost before its next two commits that others would hear of."""
 LOST_AFTER: Final = "lost after"
-"""The connection of the process is lost after its next commits."""
+"""The connection of the process is lost after its next two commits that others hear of."""
 JUMP: Final = "jump"
 """The wall clock of the process jumps."""
 DROP: Final = "drop"
@@ -26,20 +26,8 @@ DROP: Final = "drop"
 POST: Final = "post"
 """The SMTP server takes no letters."""
 _FAULTS: Final = (
-    PAUSE,
-    PAUSE,
-    KILL,
-    KILL,
-    STOP,
-    DEAF,
-    DEAF,
-    DOWN,
-    LOST_BEFORE,
-    LOST_AFTER,
-    LOST_AFTER,
-    JUMP,
-    DROP,
-    POST,
+    *(PAUSE, PAUSE, PAUSE, KILL, KILL, STOP, DEAF, DEAF, DOWN),
+    *(LOST_BEFORE, LOST_AFTER, LOST_AFTER, LOST_AFTER, JUMP, DROP, POST),
 )
 
 SAY: Final = "say"
@@ -58,6 +46,11 @@ _BEGIN: Final = 0.6
 """No fault happens while people sit down."""
 _END: Final = 7.0
 _MOST_FAULTS: Final = 5
+_LONGEST: Final = {DOWN: 2.0, DROP: 2.0, JUMP: 0.0, LOST_BEFORE: 0.0, LOST_AFTER: 0.0}
+"""The longest time of a fault; six seconds for all others."""
+_LONG_PAUSE: Final = (4.5, 6.5)
+"""Seconds around the time after which the screens of a process expire."""
+_LONG_PAUSES: Final = 0.5
 _MOST_ACTIONS: Final = 6
 
 
@@ -127,7 +120,8 @@ def plan_of(seed: int) -> Plan:
 
 def _fault(chance: Random, processes: int) -> Fault:
     kind = chance.choice(_FAULTS)
-    longest = {DOWN: 2.0, DROP: 2.0, JUMP: 0.0}.get(kind, 6.0)
-    return Fault(
-        round(chance.uniform(_BEGIN, _END), 3), kind, chance.randrange(processes), round(chance.uniform(0, longest), 3)
-    )
+    shortest, longest = 0.0, _LONGEST.get(kind, 6.0)
+    if kind == PAUSE and chance.random() < _LONG_PAUSES:
+        shortest, longest = _LONG_PAUSE
+    at, seconds = chance.uniform(_BEGIN, _END), chance.uniform(shortest, longest)
+    return Fault(round(at, 3), kind, chance.randrange(processes), round(seconds, 3))

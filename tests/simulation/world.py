@@ -32,6 +32,10 @@ _QUIET: Final = 3.0
 """Seconds after the end of the match until all processes must agree."""
 _FORGOTTEN: Final = 8.0
 """Seconds after the death of a process until the others must have forgotten its screens."""
+_TRIED_AGAIN: Final = 3.0
+"""Seconds after a failed transaction until its process has tried again."""
+_LOST: Final = 2
+"""Commits that get lost by one fault."""
 _JUMP: Final = 100.0
 """Seconds by which a wall clock jumps, forward or back."""
 
@@ -56,6 +60,8 @@ class World:
         self.sockets: list[Socket] = []
         self.table = ""
         self.died = 0.0
+        """The time at which the last process that died is started again."""
+        self._over = 0.0
         self.anomalies: list[str] = []
 
     async def live(self) -> None:
@@ -73,7 +79,13 @@ class World:
                 await asyncio.gather(*playing, *tasks)
         except TimeoutError:
             self.anomalies.append("stuck: the match is not over")
-        await asyncio.sleep(max(_QUIET, self.died + _FORGOTTEN - self.loop.time()))
+        self._over = self.loop.time()
+        while (rest := self._quiet_from() - self.loop.time()) > 0:  # noqa: ASYNC110  # faults prolong it
+            await asyncio.sleep(rest)
+
+    def _quiet_from(self) -> float:
+        """Return the time from which on nothing may change any more."""
+        return max(self._over + _QUIET, self.died + _FORGOTTEN, self.database.failed + _TRIED_AGAIN)
 
     def _register_people(self) -> None:
         """Store the people and, if there is no clock, their addresses for letters."""
@@ -134,7 +146,7 @@ class World:
             await asyncio.sleep(fault.seconds)
             self.database.reconnect(process)
         elif fault.kind in {plan.LOST_BEFORE, plan.LOST_AFTER}:
-            self.database.lost.setdefault(process.name, []).append(fault.kind.removeprefix("lost "))
+            self.database.lost.setdefault(process.name, []).extend([fault.kind.removeprefix("lost ")] * _LOST)
         elif fault.kind == plan.JUMP:
             process.skew += Random(f"jump {self.plan.seed} {fault.at}").choice((-_JUMP, _JUMP))
         else:
