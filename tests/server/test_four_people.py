@@ -80,13 +80,17 @@ class Player:
         return re.findall(r">\s*(-?\d+)\s*<", row)
 
     def act(self) -> None:
-        """Make a random choice and confirm it."""
+        """Make a random choice or confirm it, and wait until the page has changed."""
         before = self.page.fragments["decision"]
+        self.send()
+        while self.page.fragments["decision"] == before:
+            self.page.hear()
+
+    def send(self) -> None:
+        """Send a random choice, or confirm the choice that is shown."""
         commands = PageCommands("".join(text for text in self.page.fragments.values() if _HAS_COMMAND.search(text)))
         command = dict(commands.confirm or self._random.choice(commands.choices))
         self.page.command(command.pop("do"), **command)
-        while self.page.fragments["decision"] == before:
-            self.page.hear()
 
 
 @pytest.mark.parametrize("game", ["silk_road", "dragon_road"])

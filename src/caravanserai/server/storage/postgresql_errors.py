@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from caravanserai.text.refusal import SpokenError
 
 UNREACHABLE: Final = "unreachable"
+_NOT_NOW: Final = "the database system is "
+"""It is starting up, shutting down, in recovery mode, or not yet accepting connections; all of that passes."""
 _WORDS: Final[dict[type[psycopg.Error], str]] = {
     errors.DiskFull: "disk_full",
     errors.ReadOnlySqlTransaction: "read_only",
@@ -43,8 +45,8 @@ def connection_error(fault: psycopg.Error, name: str) -> SpokenError:
     reason = " ".join(str(fault).split())
     if isinstance(fault, psycopg.ProgrammingError):
         return UnusableStoreError("admin.postgresql.wrong_address", address=name, reason=reason)
-    passes = isinstance(fault, errors.CannotConnectNow | errors.TooManyConnections)
-    if "FATAL:" in reason and not passes and "starting up" not in reason and "shutting down" not in reason:
+    passes = isinstance(fault, errors.CannotConnectNow | errors.TooManyConnections) or _NOT_NOW in reason
+    if "FATAL:" in reason and not passes:
         return UnusableStoreError("admin.postgresql.refused", address=name, reason=reason)
     return UnreachableStoreError("admin.postgresql.unreachable", address=name, reason=reason)
 

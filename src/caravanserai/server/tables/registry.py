@@ -449,14 +449,17 @@ class TableRegistry:
     async def _keep_clean(self) -> None:
         """Clean up when the server starts or takes the chores over, and once a day."""
         while True:
-            if not self.chores.are_mine:
-                await asyncio.sleep(_CLOCK_SECONDS)
-                continue
-            try:
-                await self.clean(self.store.now())
-            except Exception:  # noqa: BLE001  # the next cleanup tries again
-                _LOG.exception("the cleanup failed")
-            await asyncio.sleep(_DAY)
+            pause = _CLOCK_SECONDS
+            if self.chores.are_mine:
+                try:
+                    await self.clean(self.store.now())
+                    pause = _DAY
+                except StaleError:
+                    _LOG.info("another process cleans up now")
+                except Exception:  # noqa: BLE001  # the next cleanup tries again
+                    _LOG.exception("the cleanup failed")
+                    pause = _DAY
+            await asyncio.sleep(pause)
 
     async def clean(self, now: float) -> None:
         """Close tables that have been quiet for too long, and remove old data.
