@@ -11,7 +11,7 @@ from unittest import mock
 
 from caravanserai.server.errors import RefusedError, StoreError
 from caravanserai.server.mail import outbox, postman
-from caravanserai.server.storage import bot_jobs, presences, table_store
+from caravanserai.server.storage import bot_jobs, table_store
 from caravanserai.server.storage.bot_jobs import BotJob
 from caravanserai.server.storage.connection import Connection
 from caravanserai.server.tables.bot_work import BotWork
@@ -139,28 +139,6 @@ def _not_reloaded() -> Patches:
     }
 
 
-def _forgotten_notice() -> Patches:
-    """A notice that arrives while a doubtful table is read is forgotten."""
-    catch_up = Table.catch_up
-
-    async def forget(table: Table) -> None:
-        was_sure = table._newest > table.version
-        await catch_up(table)
-        if not was_sure:
-            table._newest = table.version
-
-    return {f"{_SERVER}.tables.table.Table.catch_up": forget}
-
-
-def _sleeping_doubt() -> Patches:
-    """After a write without reply, a process reads the table again only when somebody asks for it."""
-
-    def doubt(table: Table) -> None:
-        table._doubtful = True
-
-    return {f"{_SERVER}.tables.table.Table.doubt": doubt}
-
-
 def _deaf_to_itself() -> Patches:
     """A process does not hear which screens it has removed itself, as the owner of the chores."""
     receive = Listener.receive
@@ -245,22 +223,6 @@ def _lasting_presence() -> Patches:
     return {f"{_SERVER}.storage.presences.load": load, f"{_SERVER}.storage.presences.sweep": lambda _: None}
 
 
-def _half_renewed() -> Patches:
-    """Screens that have expired are stored again only if all screens of the process have expired."""
-    renew = presences.renew
-    return {f"{_SERVER}.storage.presences.renew": lambda store, process: renew(store, process) and _FOR_EVER}
-
-
-def _renewed_too_late() -> Patches:
-    """A process renews its screens also after they have expired, and nobody hears of it."""
-
-    def renew(connection: Connection, process: str) -> int:
-        sql = "update presence set until = database_time() + ? where process = ?"
-        return connection.execute(sql, (presences.LEASE_SECONDS, process)).rowcount
-
-    return {f"{_SERVER}.storage.presences.renew": renew}
-
-
 def _lost_job() -> Patches:
     """The job of a worker that has died stays with it."""
     return {f"{_SERVER}.tables.bot_work._HELD_SECONDS": _FOR_EVER}
@@ -280,8 +242,6 @@ PLANTED: Final[dict[str, Callable[[], Patches]]] = {
     "a job finished before its answer": _finished_early,
     "a write without reply is made again": _made_again,
     "a write without reply is taken as failed": _not_reloaded,
-    "a notice is forgotten while a table is read": _forgotten_notice,
-    "a write without reply wakes nobody": _sleeping_doubt,
     "a process deaf to itself": _deaf_to_itself,
     "missed notices are not mentioned": _silent_return,
     "shown before it is stored": _shown_early,
@@ -289,8 +249,6 @@ PLANTED: Final[dict[str, Callable[[], Patches]]] = {
     "a letter marked after it was sent": _marked_late,
     "service time by the wall clock": _wall_time,
     "screens of dead processes": _lasting_presence,
-    "some expired screens": _half_renewed,
-    "expired screens are renewed": _renewed_too_late,
     "jobs of dead workers": _lost_job,
     "an endless lease": _endless_lease,
 }
