@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -16,6 +19,12 @@ from tests.server.postgresql import postgresql_server
 pytestmark = pytest.mark.slow
 
 
+def done(work: Coroutine[Any, Any, None]) -> None:
+    """Run something in another thread: Playwright has an event loop in this one."""
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(asyncio.run, work).result()
+
+
 def test_two_people_at_different_processes_play_on_after_a_reload_and_a_kill(
     chromium: Chromium, tmp_path: Path
 ) -> None:
@@ -24,7 +33,7 @@ def test_two_people_at_different_processes_play_on_after_a_reload_and_a_kill(
         here, there = ForkedServer(*options), ForkedServer(*options)
         try:
             for server in (here, there):
-                asyncio.run(server.start())
+                done(server.start())
             host, guest = gather(chromium, here.address, "silk_road", ["en", "es"], 3, elsewhere=there.address)
             both = [host, guest]
             play(both, lambda: min(visitor.clicks for visitor in both) > 3)
@@ -33,8 +42,8 @@ def test_two_people_at_different_processes_play_on_after_a_reload_and_a_kill(
             clicks = [visitor.clicks for visitor in both]
             play(both, lambda: all(now.clicks > before for now, before in zip(both, clicks, strict=True)))
             host.page.evaluate("window.never_reloaded = true")
-            asyncio.run(here.kill())
-            asyncio.run(here.start())
+            done(here.kill())
+            done(here.start())
             clicks = [visitor.clicks for visitor in both]
             play(both, lambda: all(now.clicks > before + 2 for now, before in zip(both, clicks, strict=True)))
             assert host.page.evaluate("window.never_reloaded")
@@ -44,4 +53,4 @@ def test_two_people_at_different_processes_play_on_after_a_reload_and_a_kill(
                 visitor.leave()
         finally:
             for server in (here, there):
-                asyncio.run(server.kill())
+                done(server.kill())
