@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+import importlib
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +27,7 @@ def test_the_code_of_a_page_runs_from_top_to_bottom(
         if block.language == "python" and block.file:
             with Path(block.file).open("a", encoding="utf-8") as file:
                 file.write(block.text)
+            importlib.invalidate_caches()  # otherwise an import in the same tick of the clock would not see the file
         elif block.language == "python":
             run(block.text, scope, page.name, block.line)
 
