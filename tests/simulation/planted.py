@@ -139,6 +139,28 @@ def _not_reloaded() -> Patches:
     }
 
 
+def _forgotten_notice() -> Patches:
+    """A notice that arrives while a doubtful table is read is forgotten."""
+    catch_up = Table.catch_up
+
+    async def forget(table: Table) -> None:
+        was_sure = table._newest > table.version
+        await catch_up(table)
+        if not was_sure:
+            table._newest = table.version
+
+    return {f"{_SERVER}.tables.table.Table.catch_up": forget}
+
+
+def _sleeping_doubt() -> Patches:
+    """After a write without reply, a process reads the table again only when somebody asks for it."""
+
+    def doubt(table: Table) -> None:
+        table._doubtful = True
+
+    return {f"{_SERVER}.tables.table.Table.doubt": doubt}
+
+
 def _deaf_to_itself() -> Patches:
     """A process does not hear which screens it has removed itself, as the owner of the chores."""
     receive = Listener.receive
@@ -242,6 +264,8 @@ PLANTED: Final[dict[str, Callable[[], Patches]]] = {
     "a job finished before its answer": _finished_early,
     "a write without reply is made again": _made_again,
     "a write without reply is taken as failed": _not_reloaded,
+    "a notice is forgotten while a table is read": _forgotten_notice,
+    "a write without reply wakes nobody": _sleeping_doubt,
     "a process deaf to itself": _deaf_to_itself,
     "missed notices are not mentioned": _silent_return,
     "shown before it is stored": _shown_early,

@@ -7,12 +7,7 @@ import pytest
 from tests.simulation.batch import run_seeds
 from tests.simulation.planted import PLANTED
 
-RARE = {
-    "a notice is forgotten while a table is read",
-    "a write without reply wakes nobody",
-    "expired screens are renewed",
-    "some expired screens",
-}
+RARE = {"a notice is forgotten while a table is read", "a write without reply wakes nobody"}
 """Faults that need a rare coincidence."""
 
 
