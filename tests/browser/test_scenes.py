@@ -195,7 +195,7 @@ def test_a_bot_plays_for_me_until_i_am_back(chromium: Chromium, tmp_path: Path) 
         page = visitor.page
         page.locator("#absence").click()
         page.wait_for_function("() => +document.querySelector('#decision').dataset.number > 12")
-        page.locator('#decision [data-do="back"]').press("Enter")  # a click may miss a button that moves with each answer
+        page.locator('#decision [data-do="back"]').press("Enter")  # a click may miss a moving button
         expect(page.locator('#absence[data-do="stand_in"]')).to_be_visible()
         page.wait_for_selector("#decision[data-mine]")
         asked = visitor.question  # the name of the question contains my last answer
