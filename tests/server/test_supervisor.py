@@ -10,17 +10,21 @@ import socket
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Final
 
 import pytest
 
+import caravanserai
+from caravanserai.client import Client, play
+from caravanserai.client.messages import Decision
 from tests.crowding import patience, until
 from tests.processes import running
 from tests.server.postgresql import PostgresqlServer
-from tests.server.test_postgresql_server import FREE, whole_match
+from tests.server.test_postgresql_server import FREE
+from tests.server.test_postgresql_server import first as first_option
 
 _WORKERS: Final = 2
 _PROGRAM: Final = """
@@ -58,9 +62,12 @@ class Supervised:
         return {int(word) for word in children.split()}
 
     def called(self) -> int:
-        """Return the number of the process that answers a call."""
-        with socket.create_connection(("127.0.0.1", int(self.first_line)), patience()) as caller:
-            return int(caller.recv(20))
+        """Call until a process answers, and return its number; one that is stopped hangs up."""
+        while True:
+            with socket.create_connection(("127.0.0.1", int(self.first_line)), patience()) as caller:
+                number = caller.recv(20)
+            if number:
+                return int(number)
 
     def are_replaced(self, old: set[int]) -> bool:
         """Whether other processes run in the place of all these."""
@@ -89,6 +96,7 @@ def test_a_process_that_dies_gets_a_successor(supervised: Supervised) -> None:
     first = supervised.workers
     victim = min(first)
     os.kill(victim, signal.SIGKILL)
+    until(lambda: is_gone(victim))
     assert supervised.called() in first - {victim}, "the other process answers meanwhile"
     until(lambda: len(supervised.workers - {victim}) == _WORKERS)
     assert first - {victim} < supervised.workers
@@ -139,31 +147,42 @@ def test_a_server_whose_processes_cannot_start_ends(broken: Path) -> None:
     assert "this version is broken" in done.stderr
 
 
+async def whole_match(site: str, is_seated: threading.Event, is_replaced: Callable[[], bool]) -> None:
+    """Play a match of three people to its end, slowly until the processes are replaced."""
+
+    async def choose(decision: Decision) -> int:
+        if not is_replaced():
+            await asyncio.sleep(0.1)
+        return first_option(decision)
+
+    people = [await Client.register(site, f"Guest {seat}") for seat in range(3)]
+    table: str = (await people[0].create("dragon_road", 3)).id
+    for one in people:
+        await one.join(table)
+    await people[0].begin(table)
+    is_seated.set()
+    await asyncio.wait_for(asyncio.gather(*(play(one, table, choose) for one in people)), patience(120))
+    assert caravanserai.replay(await people[0].record(table)).over
+    for one in people:
+        await one.close()
+
+
 @pytest.mark.slow
 def test_a_rolling_upgrade_in_the_middle_of_a_match(tmp_path: Path, postgresql: PostgresqlServer) -> None:
-    """People play whole matches while all processes of their server are replaced: nobody notices."""
+    """All processes of a server are replaced while people play: their match goes on to its end."""
     options = ("--set", f"database={postgresql.fresh()}", *FREE)
     words = ["serve", "--workers", "2", "--port", "0", "--no-browser", "--folder", str(tmp_path), "--lang", "en"]
     command = [sys.executable, "-m", "caravanserai", *words, *options]
-    log = tmp_path / "log"
+    log, is_seated = tmp_path / "log", threading.Event()
     with log.open("w") as complaints, running(command, stdout=subprocess.PIPE, stderr=complaints) as program:
         server = Supervised(program)
         site = server.first_line.split(" at ")[1].split()[0]
-        first, is_over = server.workers, threading.Event()
-
-        def play() -> int:
-            matches = 0
-            while not is_over.is_set():
-                asyncio.run(whole_match(site, "silk_road"))
-                matches += 1
-            return matches
-
-        with ThreadPoolExecutor(1) as people:
-            playing = people.submit(play)
+        first = server.workers
+        with ThreadPoolExecutor(1) as thread:
+            match = thread.submit(asyncio.run, whole_match(site, is_seated, lambda: server.are_replaced(first)))
+            until(lambda: is_seated.is_set() or match.done())
             program.send_signal(signal.SIGHUP)
-            try:
-                until(lambda: server.are_replaced(first), seconds=60)
-            finally:
-                is_over.set()
-            assert playing.result() > 0
+            until(lambda: server.are_replaced(first) or match.done(), seconds=60)
+            match.result()
+        assert server.are_replaced(first)
     assert "Traceback" not in log.read_text(encoding="utf-8")
