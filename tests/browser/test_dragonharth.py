@@ -98,8 +98,6 @@ class Typist(HastyPlayer):
         self.press("#lights .is-legal")
         page.wait_for_selector("#choices .pick-btn:not(.cannot)")
         self.press("#choices .pick-btn:not(.cannot)")
-        page.wait_for_selector('#decision [data-do="answer"]')
-        page.keyboard.press("Enter")
         page.wait_for_selector("#aim-handle")
         before = aimed(page)
         self.tab_to("#aim-handle")
@@ -133,7 +131,6 @@ def come_to_a_shot(visitor: HastyPlayer) -> Page:
     page.click("#choices .pick-btn:not(.cannot)")
     page.locator("#lights .is-legal").first.click()
     page.click("#choices .pick-btn:not(.cannot)")
-    page.click('#decision [data-do="answer"]')
     page.wait_for_selector("#aiming[data-angle]")
     page.wait_for_selector("#aim-handle")
     return page

@@ -33,7 +33,7 @@ QUESTIONS = (
     "LordTarget",
     OVER,
 )
-HEAVIEST = 250_000
+HEAVIEST = 260_000
 PICTURES = ("/static/art/", "/static/fonts/", "/favicon")
 
 

@@ -147,7 +147,7 @@ def test_undo_takes_one_answer_back_and_restart_all_of_the_step(
 ) -> None:
     visitor = people(table(stored, "silk_road", 3, lambda match: amaia_chooses(match) and match.undoable(0) > 1))
     page, before = visitor.page, answered(visitor)
-    page.keyboard.press("u")
+    page.keyboard.press("z")
     expect(page.locator("#decision")).to_have_attribute("data-number", str(before - 1))
     play([visitor], shows(visitor, "#restart"))
     page.locator("#restart").click()

@@ -205,20 +205,23 @@ class Visitor:
         if option.get("confirm"):
             return self._confirm()
         if "choice" in option:
-            self.page.locator(f"{_thing(option)}:visible").first.click()
-        else:
-            field = self.page.locator(f"{_thing(option)}:visible")
-            field.fill(str(self._random.randint(option["low"], option["high"])))
-            field.press("Enter")
+            return self._click(f"{_thing(option)}:visible")
+        field = self.page.locator(f"{_thing(option)}:visible")
+        field.fill(str(self._random.randint(option["low"], option["high"])))
+        field.press("Enter")
         return True
 
     def _confirm(self) -> bool:
-        """Click the button that confirms, unless it is gone because the answer is already on its way."""
-        button = self.page.locator('#decision [data-do="answer"]')
+        """Click the button that confirms."""
+        return self._click('#decision [data-do="answer"]')
+
+    def _click(self, wanted: str) -> bool:
+        """Click an element, unless it is gone because the answer is on its way or the table has answered."""
+        element = self.page.locator(wanted).first
         try:
-            button.click(timeout=_GLANCE_MS)
+            element.click(timeout=_GLANCE_MS)
         except TimeoutError:
-            if button.count():
+            if element.count():
                 raise
             return False
         return True

@@ -54,8 +54,20 @@ def legal_choice(page: Page) -> str:
     return found[1] or found[2]
 
 
+def test_a_choice_that_can_be_undone_is_the_answer(address: str) -> None:
+    guest = Guest(address)
+    table = sit_down(guest, "dragon_road")
+    with guest.socket(f"{table}/socket") as socket:
+        page = Page(socket)
+        my_turn(page)
+        number = page.message["number"]
+        page.command("choose", choice=legal_choice(page))
+        until(page, lambda: page.message["number"] != number)
+
+
 def test_choosing_and_confirming_an_answer_over_the_socket(address: str) -> None:
     guest = Guest(address)
+    guest.post("/me", confirm="always")
     table = sit_down(guest, "dragon_road")
     with guest.socket(f"{table}/socket") as socket:
         page = Page(socket)

@@ -63,6 +63,7 @@ def page(
         "person": person,
         "here": "/",
         "seated": True,
+        "pace": "at_once",
     }
     return render("table/page.html", Words(lang), **facts)
 

@@ -43,22 +43,22 @@ def test_enter_chooses_and_enter_again_confirms(visit: Visit, table: FakeTable, 
 
 
 def test_short_cuts_are_silent_while_one_types_and_can_be_switched_off(visit: Visit, table: FakeTable) -> None:
-    undo = decision('<button id="undo" data-do="undo" data-key="u">U</button>')
+    undo = decision('<button id="undo" data-do="undo" data-key="z">Z</button>')
     opened = visit(decision=undo, chat=CHAT.format(""))
     opened.type("#say", "u?")
     opened.focus("#undo")
     opened.keyboard.press("Control+u")
     opened.keyboard.press("?")
     assert opened.is_visible("#keys")
-    opened.keyboard.press("u")
+    opened.keyboard.press("z")
     opened.uncheck("#letter-keys")
     opened.click("#keys .btn")
-    opened.keyboard.press("u")
+    opened.keyboard.press("z")
     opened.keyboard.press("?")
     assert not opened.is_visible("#keys")
     assert not table.received
     opened.evaluate("localStorage.clear()")
-    opened.keyboard.press("u")
+    opened.keyboard.press("z")
     assert table.next_command()["do"] == "undo"
 
 

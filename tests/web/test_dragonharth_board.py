@@ -228,6 +228,7 @@ def test_a_table_page_is_light(lang: str) -> None:
             "person": person,
             "here": "/",
             "seated": True,
+            "pace": "calm",
         }
         heaviest = max(heaviest, weight(render("table/page.html", Words(lang), **facts)))
     assert 100_000 < heaviest <= LIGHT

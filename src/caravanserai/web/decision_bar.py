@@ -5,7 +5,7 @@ Its parts are drawn from few facts each, so that readers who wait for the same p
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from markupsafe import Markup, escape
 
@@ -14,6 +14,10 @@ from caravanserai.web.rendering import kept_macros, render, render_around, rende
 if TYPE_CHECKING:
     from caravanserai.web.board import Board
     from caravanserai.web.perspective import Choice
+
+
+_LONGEST_LABEL: Final = 28
+"""The most letters of a choice on the button that confirms it."""
 
 
 class Button(NamedTuple):
@@ -35,7 +39,8 @@ def decision_bar(board: Board) -> Markup:
     chosen = None if perspective.chosen is None else perspective.choice(perspective.chosen)
     waiting = [perspective.players[seat] for seat in perspective.deciding]
     mine = perspective.decision is not None and perspective.seat is not None
-    shown = [perspective.players[perspective.seat]] if mine and perspective.seat is not None else waiting
+    own = perspective.seat is not None and (mine or talk.undo_seconds)
+    shown = [perspective.players[perspective.seat or 0]] if own else waiting
     badge = shown[0].badge if shown else 0
     style = (" mine" if mine else "") + (f" p{badge}" if badge else "")
     label = escape(board.words.say("web.decision"))
@@ -43,7 +48,8 @@ def decision_bar(board: Board) -> Markup:
     clock = render_cached("table/clock.html", perspective.lang, player=shown[0]) if len(shown) == 1 else ""
     return Markup(  # noqa: S704  # all parts are already escaped; formatting Markup is slow, and this bar changes always
         f'<section id="decision" class="decide{style}" tabindex="-1"\n'
-        f'  data-question="{perspective.question}" data-number="{perspective.number}"{" data-mine" if mine else ""} '
+        f'  data-question="{perspective.question}" data-number="{perspective.number}" '
+        f'data-last="{perspective.last_answer}"{" data-mine" if mine else ""} '
         f'aria-label="{label}">\n{shape}{_sentence(board, chosen)}\n'
         f"{clock}{_since(board)}{_acts(board, chosen)}\n</section>"
     )
@@ -67,6 +73,8 @@ def _sentence(board: Board, chosen: Choice | None) -> Markup:
     else:
         names = ", ".join(perspective.names[seat] for seat in perspective.deciding)
         what, note = say("web.waiting", names=names), board.hint()
+        if talk.undo_seconds:
+            what, note = say("web.done", names=names), say("web.done.how")
     return render_cached("table/decision_sentence.html", perspective.lang, what=what, note=note, notice=talk.notice)
 
 
@@ -104,9 +112,11 @@ def _acts(board: Board, chosen: Choice | None) -> Markup:
         passing_name="" if passing is None else perspective.players[passing].name,
         away=seat is not None and perspective.players[seat].away,
         chosen=None if chosen is None else chosen.choice,
+        chosen_label="" if chosen is None else _on_button(chosen.label),
         ahead=perspective.ahead,
         over=perspective.over,
         undoable=min(2, perspective.undoable),
+        undo_seconds=talk.undo_seconds,
         may_ask=seat is not None and perspective.last_answer > 0,
         buttons=_buttons(board),
         question=perspective.question if perspective.decision is not None else "",
@@ -129,5 +139,13 @@ def _buttons(board: Board) -> tuple[Button, ...]:
 
 def _button(board: Board, choice: Choice) -> Button:
     face = board.face(choice) if choice.block.of != "word" else ""
-    label = choice.label[:1].upper() + choice.label[1:]
-    return Button(choice.choice, board.at_once(choice), choice.outlook, face or "", label)
+    return Button(choice.choice, board.at_once(choice), choice.outlook, face or "", _capital(choice.label))
+
+
+def _on_button(label: str) -> str:
+    """Return what a choice does for the button that confirms it; empty if that is too long for a button."""
+    return _capital(label) if len(label) <= _LONGEST_LABEL else ""
+
+
+def _capital(label: str) -> str:
+    return label[:1].upper() + label[1:]

@@ -18,6 +18,7 @@ from caravanserai.web.boards import board_for
 from caravanserai.web.cue import addressed
 from caravanserai.web.fragment_diff import Text, news_of
 from caravanserai.web.fragments import fragments_of
+from caravanserai.web.move import move_since
 from caravanserai.web.perspective import Perspective
 from caravanserai.web.recent_log import RecentLog, is_logged
 
@@ -118,6 +119,9 @@ class Page:
                 rest["cues"] = [addressed(cue) for cue in self._board.cues(fresh)]
                 said = [perspective.describer.event(event) for event in fresh if is_logged(event)]
                 rest["say"] = " ".join(said[-_SAID_AT_ONCE:])
+            if perspective.last_answer <= known.number < self.number:
+                move = move_since(self._board, known.number)
+                rest |= {} if move is None else {"move": move}
         if not fragments and not rest:
             return b""
         rest |= {"turn": perspective.decision is not None, "number": self.number, "now": self._time}

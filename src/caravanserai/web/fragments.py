@@ -15,6 +15,8 @@ from caravanserai.web.recent_log import is_logged, lines_of
 from caravanserai.web.rendering import frame, render, render_cached
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from caravanserai.kernel.space import Block
     from caravanserai.web.board import Board
     from caravanserai.web.perspective import Choice, Perspective
@@ -22,15 +24,17 @@ if TYPE_CHECKING:
     from caravanserai.web.table_talk import Talk
 
 _NUMERIC: Final = ("amount", "count", "gold", "money")
+_MOST_LABELS: Final = 60
+"""The most numbers of a range whose button names each of them."""
 
 
 class Numbers(NamedTuple):
-    """A range of numbers to choose from: its block, and the legal numbers."""
+    """A range of numbers to choose from: its block, the legal numbers, and what each of them does."""
 
     block: Block
     low: int
     high: int
-    label: str
+    labels: tuple[str, ...]
 
 
 def fragments(perspective: Perspective, talk: Talk) -> dict[str, Markup]:
@@ -117,7 +121,8 @@ def log(board: Board) -> Markup:
         is_linked = not line.heading and line.number != linked
         if is_linked:
             linked = line.number
-        drawn.append(logged.in_log(path if is_linked else "", query, new=at < new))
+        only = line.number in board.talk.only_choices and line.place == 1
+        drawn.append(logged.in_log(path if is_linked else "", query, new=at < new, only=only))
     before, after = frame("table/log.html", board.perspective.lang, path=path, query=query)
     return Listed(before, drawn, after)
 
@@ -149,11 +154,20 @@ def choices(board: Board) -> Markup:
             legal = [choice for choice in perspective.options if start <= choice < start + len(block.items)]
             if block.of in _NUMERIC and isinstance(block.items, range) and len(legal) > 1:
                 low, high = block.items[legal[0] - start], block.items[legal[-1] - start]
-                numbers.append(Numbers(block, low, high, perspective.choice(legal[-1]).label))
+                numbers.append(Numbers(block, low, high, _labels(perspective, legal)))
             else:
                 listed += [perspective.choice(choice) for choice in legal]
     facts = {"s": perspective, "board": board, "numbers": numbers, "listed": listed}
     return render("table/choices.html", perspective.words, **facts)
+
+
+def _labels(perspective: Perspective, legal: Sequence[int]) -> tuple[str, ...]:
+    """Return what each choice of a range of numbers does; nothing for a long range."""
+    decision = perspective.decision
+    if decision is None or len(legal) > _MOST_LABELS:
+        return ()
+    labels = (perspective.describer.option(decision, choice, perspective.view) for choice in legal)
+    return tuple(label[:1].upper() + label[1:] for label in labels)
 
 
 def whole_log(perspective: Perspective) -> list[Line]:
@@ -178,6 +192,7 @@ _COMMON: Final = (
             "talk.notice",
             "talk.passing_to",
             "talk.past",
+            "talk.undo_seconds",
         ),
         always,
     ),

@@ -39,15 +39,19 @@ class LoggedLine:
         self.event = event
         self.line = line
         self.lang = lang
-        self._in_log: dict[tuple[str, str, bool], str] = {}
+        self._in_log: dict[tuple[str, str, bool, bool], str] = {}
         self._in_news = ""
 
-    def in_log(self, path: str, query: str, *, new: bool) -> str:
-        """Draw the line in the log panel; with a path, it links to the position after its answer."""
-        facts = path, query, new
+    def in_log(self, path: str, query: str, *, new: bool, only: bool = False) -> str:
+        """Draw the line in the log panel; with a path, it links to the position after its answer.
+
+        `only` says that the player had one choice.
+        """
+        facts = path, query, new, only
         html = self._in_log.get(facts)
         if html is None:
-            html = str(render_cached("table/log_line.html", self.lang, line=self.line, path=path, query=query, new=new))
+            shown = {"line": self.line, "path": path, "query": query, "new": new, "only": only}
+            html = str(render_cached("table/log_line.html", self.lang, **shown))
             self._in_log[facts] = html
         return html
 
@@ -83,19 +87,19 @@ class RecentLog:
 
         All new lines are shown, and at least the usual number of lines.
         """
-        new = 0
-        if last_answer > 0:
-            later = itertools.takewhile(lambda one: one.line.number > last_answer, reversed(self._lines))
-            new = sum(1 for _ in later)
+        new = len(self.since(last_answer)) if last_answer > 0 else 0
         return list(itertools.islice(reversed(self._lines), max(_LOG_LINES, new))), new
+
+    def since(self, number: int) -> list[LoggedLine]:
+        """Return the lines after an answer, the newest first."""
+        return list(itertools.takewhile(lambda one: one.line.number > number, reversed(self._lines)))
 
     def _everyones(self, board: Board) -> dict[tuple[Event, int], LoggedLine]:
         """Return the lines that everyone has seen since the last update, by event and place."""
         public = board.public
         if public is board or public.perspective.names_and_badges != board.perspective.names_and_badges:
             return {}
-        later = itertools.takewhile(lambda one: one.line.number > self._number, reversed(public.log._lines))  # noqa: SLF001  # a log too
-        return {(one.event, one.line.place): one for one in later}
+        return {(one.event, one.line.place): one for one in public.log.since(self._number)}
 
     def _add(self, board: Board, events: Iterable[Event], drawn: Mapping[tuple[Event, int], LoggedLine]) -> None:
         """Add the lines of some events; those which have been drawn for everyone are used again."""

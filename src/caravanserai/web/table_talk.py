@@ -101,6 +101,10 @@ class Talk(NamedTuple):
     """The reader's prepared answer for their next question; only the reader ever sees it."""
     preparable: tuple[Preparable, ...] = ()
     """The answers that the reader can prepare."""
+    undo_seconds: int = 0
+    """The seconds for which bots wait for an undo of the reader's last answer; 0 if they do not wait."""
+    only_choices: frozenset[int] = frozenset()
+    """The numbers of the answers that the table has given for the reader, who had one choice and plays alone."""
     home: str = "/tables"
     """The first part of the table's address."""
 

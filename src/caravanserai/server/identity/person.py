@@ -14,8 +14,10 @@ NAMES: Final = ("Amaia", "Teo", "Noor", "Ilse", "Bram", "Yara", "Lior", "Mina", 
 """Names for people who have not chosen one."""
 LONGEST_NAME: Final = 24
 THEMES: Final = ("auto", "day", "night")
-CONFIRM: Final = ("always", "final")
-"""The person confirms every choice, or only choices that cannot be undone."""
+CONFIRM: Final = ("final", "always")
+"""The person confirms only choices that cannot be undone, or every choice."""
+PACES: Final = ("step", "calm", "brisk", "at_once")
+"""How the page shows the moves of others: one for each key, slowly, fast, or without a pause."""
 MOTION: Final = ("auto", "less")
 
 
@@ -30,6 +32,7 @@ class Person:
     confirm: str = CONFIRM[0]
     motion: str = MOTION[0]
     sound: int = 0
+    pace: str = "calm"
 
     @classmethod
     def stranger(cls, lang: str, known: str | None = None) -> Person:
@@ -39,7 +42,7 @@ class Person:
 
     def with_preferences(self, fields: Mapping[str, str], languages: tuple[str, ...]) -> Person:
         """Return the person with some preferences changed; invalid values are ignored."""
-        allowed = {"lang": languages, "theme": THEMES, "confirm": CONFIRM, "motion": MOTION}
+        allowed = {"lang": languages, "theme": THEMES, "confirm": CONFIRM, "motion": MOTION, "pace": PACES}
         known = {name: fields[name] for name, values in allowed.items() if fields.get(name) in values}
         changed = replace(self, **known)  # type: ignore[arg-type]  # these fields are strings
         if fields.get("sound") in {"0", "1"}:

@@ -10,7 +10,7 @@ from starlette.routing import Route
 from caravanserai.server.domain.game_cards import game_cards
 from caravanserai.server.http.forms import fields, local_path
 from caravanserai.server.http.html_page import page
-from caravanserai.server.identity.person import CONFIRM, LONGEST_NAME, MOTION, THEMES
+from caravanserai.server.identity.person import CONFIRM, LONGEST_NAME, MOTION, PACES, THEMES
 from caravanserai.server.identity.visitor import remember, visitor
 from caravanserai.server.pages import correspondence, open_table, rules_pages, waiting_room
 from caravanserai.server.pages.table_list import lines
@@ -52,7 +52,14 @@ async def me(request: Request) -> Response:
     facts = {
         **await correspondence.letter_facts(registry, person),
         "back": local_path(request.query_params.get("back", "/")),
-        "settings": {"lang": languages(), "theme": THEMES, "confirm": CONFIRM, "motion": MOTION, "sound": (0, 1)},
+        "settings": {
+            "lang": languages(),
+            "theme": THEMES,
+            "confirm": CONFIRM,
+            "pace": PACES,
+            "motion": MOTION,
+            "sound": (0, 1),
+        },
         "longest_name": LONGEST_NAME,
     }
     return page(request, person, "settings.html", facts)

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 async def table_page(request: Request) -> Response:
     """Show the table or, before the match, its waiting room."""
-    _, person, table = await _at(request)
+    registry, person, table = await _at(request)
     if table.match is None:
         return await waiting_room(request, table, person)
     screen = Screen(table, person)
@@ -44,6 +44,7 @@ async def table_page(request: Request) -> Response:
         path=f"/tables/{table.id}",
         past=None,
         now=table.now(),
+        pace=person.pace if registry.settings.bot_pause else "at_once",
         person=person,
         here=request.url.path,
         seated=screen.seat is not None and not perspective.over,

@@ -16,6 +16,7 @@ from caravanserai.server.review.past_pages import JSON, PastPages, asker_of, rea
 from caravanserai.web.boards import board_for
 from caravanserai.web.cue import addressed
 from caravanserai.web.fragments import fragments, whole_log
+from caravanserai.web.move import move_since
 from caravanserai.web.perspective import Perspective
 
 if TYPE_CHECKING:
@@ -62,9 +63,11 @@ def moment_json(past_match: PastMatch, eyes: int | None, number: int, lang: str)
     """Render the fragments of a moment as JSON."""
     past, perspective = _look(past_match, eyes, number, lang)
     fresh = [event for event in perspective.events if event.number == past.number and event.kind.name != "chance"]
+    board = board_for(perspective)
     message: dict[str, Any] = {
         "f": fragments(perspective, past_match.talk(past)),
-        "cues": [addressed(cue) for cue in board_for(perspective).cues(fresh)],
+        "cues": [addressed(cue) for cue in board.cues(fresh)],
+        "move": move_since(board, past.number - 1),
         "say": " ".join(map(perspective.describer.event, fresh)),
         "number": past.number,
     }

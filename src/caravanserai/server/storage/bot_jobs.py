@@ -35,16 +35,26 @@ class BotJob(NamedTuple):
     rank: int
 
 
-def put(connection: Connection, job: BotJob) -> None:
-    """Add a job, unless it is there already."""
+def put(connection: Connection, job: BotJob, delay: float = 0.0) -> None:
+    """Add a job that can be taken after a delay of some seconds, unless it is there already."""
     connection.execute(
-        "insert into bot_job (table_id, number, seat, bot, origin, rank) values (?, ?, ?, ?, ?, ?)"
-        " on conflict do nothing",
-        job,
+        "insert into bot_job (table_id, number, seat, bot, origin, rank, until)"
+        " values (?, ?, ?, ?, ?, ?, case when ? > 0 then database_time() + ? else 0 end) on conflict do nothing",
+        (*job, delay, delay),
     )
 
 
-def replace(connection: Connection, table_id: str, job: BotJob | None) -> None:
+def hurry(connection: Connection, table_id: str) -> None:
+    """Let the job of a table that nobody has taken be taken at once; it is announced once more."""
+    waiting = "table_id = ? and worker = '' and until > 0"
+    found = "select table_id, number, seat, bot, origin, rank from bot_job where "
+    jobs = [BotJob(*row) for row in connection.execute(found + waiting, (table_id,)).fetchall()]
+    connection.execute(f"delete from bot_job where {waiting}", (table_id,))  # noqa: S608  # constant SQL
+    for job in jobs:
+        put(connection, job)
+
+
+def replace(connection: Connection, table_id: str, job: BotJob | None, delay: float = 0.0) -> None:
     """Replace the jobs of a table by the present one; a job that is there already stays with its worker."""
     if job is None:
         connection.execute("delete from bot_job where table_id = ?", (table_id,))
@@ -53,7 +63,7 @@ def replace(connection: Connection, table_id: str, job: BotJob | None) -> None:
         "delete from bot_job where table_id = ? and not (number = ? and seat = ? and bot = ?)",
         (table_id, job.number, job.seat, job.bot),
     )
-    put(connection, job)
+    put(connection, job, delay)
 
 
 def take(connection: Connection, worker: str, seconds: float, locking: str, rank: int = UNATTENDED) -> BotJob | None:

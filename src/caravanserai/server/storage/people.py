@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
+from dataclasses import astuple, fields
 from typing import TYPE_CHECKING
 
 from caravanserai.server.identity.person import Person
@@ -50,10 +50,12 @@ def note_visit(connection: Connection, person: str, now: float) -> None:
 
 def save_person(connection: Connection, person: Person, now: float) -> None:
     """Store a person."""
-    facts = (person.id, person.name, person.lang, person.theme, person.confirm, person.motion, person.sound, now)
+    facts = (*astuple(person), now)
     connection.execute(
-        "insert into person (id, name, lang, theme, confirm, motion, sound, seen) values (?, ?, ?, ?, ?, ?, ?, ?)"
+        "insert into person (id, name, lang, theme, confirm, motion, sound, pace, seen)"
+        " values (?, ?, ?, ?, ?, ?, ?, ?, ?)"
         " on conflict (id) do update set name = excluded.name, lang = excluded.lang, theme = excluded.theme,"
-        " confirm = excluded.confirm, motion = excluded.motion, sound = excluded.sound, seen = excluded.seen",
+        " confirm = excluded.confirm, motion = excluded.motion, sound = excluded.sound, pace = excluded.pace,"
+        " seen = excluded.seen",
         facts,
     )

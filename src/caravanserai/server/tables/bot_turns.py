@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import time
 from typing import TYPE_CHECKING, Final
@@ -37,6 +38,10 @@ class BotTurns:
         turn = table.bot_to_move()
         if turn is None or table.match is None:
             return False
+        if table.undo_seconds:
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(change.wait(), table.undo_seconds)
+            return True
         if not table.is_unattended or not self._settings.idle_answers:
             await self.answer(table, *turn)
             return True

@@ -16,6 +16,10 @@ if TYPE_CHECKING:
     from caravanserai.server.tables.screen import Screen
 
 
+_UNDO_SECONDS: Final = {"step": 3, "calm": 3, "brisk": 2, "at_once": 1}
+"""Seconds for which bots wait after an answer that a person can undo, by the pace of the person."""
+
+
 async def run_command(registry: TableRegistry, screen: Screen, message: Mapping[str, Any]) -> None:
     """Run the command of a message, or refuse it with a reason."""
     verb = message.get("do")
@@ -32,7 +36,8 @@ async def _choose(registry: TableRegistry, screen: Screen, message: Mapping[str,
     if perspective.chair is None or perspective.decision is None or message.get("question") != perspective.question:
         raise RefusedError("stale")
     choice, *then = perspective.chair.checked(_choice(screen, message), _then(message))
-    if screen.person.confirm == "final" and not then and not perspective.is_final(choice):
+    is_named = message.get("named") == "1"  # on the very button
+    if screen.person.confirm == "final" and not then and (is_named or not perspective.is_final(choice)):
         await _answer(registry, screen, {**message, "choice": choice})
     else:
         screen.look_at(choice, then[0] if then else None, perspective.question)
@@ -42,11 +47,13 @@ async def _unchoose(_registry: TableRegistry, screen: Screen, _message: Mapping[
     screen.chosen = None
 
 
-async def _answer(_registry: TableRegistry, screen: Screen, message: Mapping[str, Any]) -> None:
+async def _answer(registry: TableRegistry, screen: Screen, message: Mapping[str, Any]) -> None:
     seat, question = _seat(screen), message.get("question")
     if not isinstance(question, str):
         raise RefusedError("stale")
     choice = _choice(screen, message)
+    asks_first = screen.person.confirm == "always" or not registry.settings.bot_pause
+    screen.table.undo_times[seat] = 0 if asks_first else _UNDO_SECONDS[screen.person.pace]
     try:
         await screen.table.answer(seat, choice, question, then=_then(message))
     except (RefusedError, AnswerError):  # the same answer would fail again, so the preview closes
@@ -56,6 +63,11 @@ async def _answer(_registry: TableRegistry, screen: Screen, message: Mapping[str
 
 async def _undo(_registry: TableRegistry, screen: Screen, _message: Mapping[str, Any]) -> None:
     await screen.table.undo(_seat(screen))
+
+
+async def _go_on(_registry: TableRegistry, screen: Screen, _message: Mapping[str, Any]) -> None:
+    """Let the bots go on, without waiting for an undo."""
+    await screen.table.go_on(_seat(screen))
 
 
 async def _restart(_registry: TableRegistry, screen: Screen, _message: Mapping[str, Any]) -> None:
@@ -126,9 +138,14 @@ async def _face(_registry: TableRegistry, screen: Screen, message: Mapping[str, 
     screen.facing, screen.chosen = seat, None
 
 
+async def _look_again(_registry: TableRegistry, screen: Screen, _message: Mapping[str, Any]) -> None:
+    """Send the whole page again: the browser has shown earlier moments."""
+    screen.look_again()
+
+
 async def _prefs(registry: TableRegistry, screen: Screen, message: Mapping[str, Any]) -> None:
     """Change preferences; those changed on other pages meanwhile stay."""
-    fields = {name: str(message[name]) for name in ("sound", "motion", "theme", "confirm") if name in message}
+    fields = {name: str(message[name]) for name in ("sound", "motion", "theme", "confirm", "pace") if name in message}
     known = await registry.people.find(screen.person.id) or screen.person
     screen.person = known.with_preferences(fields, (known.lang,))
     await registry.people.keep(screen.person)
@@ -141,6 +158,8 @@ _COMMANDS: Final[dict[str, Callable[[TableRegistry, Screen, Mapping[str, Any]], 
     "choose": _choose,
     "consent": _consent,
     "face": _face,
+    "go_on": _go_on,
+    "look_again": _look_again,
     "prefs": _prefs,
     "prepare": _prepare,
     "restart": _restart,

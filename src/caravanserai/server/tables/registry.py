@@ -37,6 +37,7 @@ from caravanserai.server.storage.table_store import ListedTable
 from caravanserai.server.tables.bot_pool import BotPool
 from caravanserai.server.tables.bot_turns import BotTurns
 from caravanserai.server.tables.bot_work import BotWork
+from caravanserai.server.tables.only_choices import give_only_choice
 from caravanserai.server.tables.prepared_answers import give_prepared
 from caravanserai.server.tables.table import Table
 from caravanserai.web.player import OPEN
@@ -419,7 +420,7 @@ class TableRegistry:
         if table.proposals.is_pointless:
             await table.proposals.drop_pointless()
         answered = not self.store.is_shared and await self._bots.answer_next(table, change)
-        return answered or await give_prepared(table)
+        return answered or await give_prepared(table) or await give_only_choice(table)
 
     async def _watch_clocks(self) -> None:
         """Load the tables with a deadline in the past; the driver of each table handles it."""

@@ -98,7 +98,13 @@ class Screen:
             notice=self.notice,
             prepared=prepared,
             preparable=preparable,
+            only_choices=self.table.only_choices,
+            undo_seconds=self.table.undo_times.get(self.seat or 0, 0) if self._may_undo(reader) else 0,
         )
+
+    def _may_undo(self, reader: Perspective) -> bool:
+        """Whether bots wait for an undo of this person."""
+        return reader.undoable > 0 and self.table.undo_seconds > 0
 
     def _public_talk(self) -> Talk:
         table = self.table
@@ -110,6 +116,10 @@ class Screen:
         message = page.message_for(self._shown)
         self._shown = page
         return message
+
+    def look_again(self) -> None:
+        """Draw the whole page in the next message."""
+        self._shown = None
 
     def page(self) -> Page:
         """Draw the page. All spectators share one, unless something is shown to this person alone."""

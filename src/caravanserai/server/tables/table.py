@@ -24,6 +24,7 @@ from caravanserai.server.storage.vacations import rest_of
 from caravanserai.server.tables.bot_pool import MatchSource
 from caravanserai.server.tables.change import change
 from caravanserai.server.tables.clocks import Clocks
+from caravanserai.server.tables.only_choices import undo_count
 from caravanserai.server.tables.part import TablePart
 from caravanserai.server.tables.presence import Presence
 from caravanserai.server.tables.proposals import Proposals
@@ -50,7 +51,7 @@ STAND_IN_BOT: Final = "greedy"
 _CHAT_KEPT: Final = 60
 _MOST_PAUSES: Final = 1.5
 """Most seconds that bots pause in all before a person can answer again, in games of long turns."""
-_STATE: Final = ("info", "match", "calls", "undone", "chat", "prepared", "_kept")
+_STATE: Final = ("info", "match", "calls", "undone", "chat", "prepared", "held_until", "only_choices", "_kept")
 """What a change may replace, besides the parts."""
 _JOINERS: Final = "\u200c\u200d"
 """Invisible characters that join letters or emoji."""
@@ -67,6 +68,12 @@ class Table:
         """The mark of the address from which the table was opened."""
         self._paused = 0.0
         """Seconds that bots have paused since the last answer of a person."""
+        self.undo_times: dict[int, int] = {}
+        """The seconds for which bots wait after an answer of a seat that can be undone."""
+        self.held_until = 0.0
+        """The service time until which bots wait, because a person may undo the last answer."""
+        self.only_choices: frozenset[int] = frozenset()
+        """The numbers of the answers that the table has given, because there was one choice."""
         self._newest = 0
         """The last version of the table that was heard of."""
         self._doubtful = False
@@ -139,7 +146,7 @@ class Table:
             for job in draft.writes:
                 job(connection)
             if self.store.is_shared:
-                bot_jobs.replace(connection, draft.id, draft.bot_job(*asks) if asks else None)
+                bot_jobs.replace(connection, draft.id, draft.bot_job(*asks) if asks else None, draft.undo_seconds)
 
         try:
             await self.store.do(write)
@@ -323,6 +330,11 @@ class Table:
         return pause
 
     @property
+    def undo_seconds(self) -> float:
+        """The seconds for which bots still wait, because a person may undo the last answer."""
+        return max(0.0, self.held_until - self.now())
+
+    @property
     def source(self) -> MatchSource:
         """The data that another process needs to replay the match."""
         info, known = self.info, 0 if self.base is None else self.base.calls
@@ -403,11 +415,26 @@ class Table:
             raise RefusedError("stale")
         given = match.chair(seat).checked(choice, then)
         self.perform(match, [(seat, one) for one in given])
+        wait = 0 if by_bot else self.undo_times.get(seat, 0)
+        if wait and self.bot_to_move() is not None and self.running().can_undo(seat):
+            self.held_until = self.now() + wait
 
     @change
     def undo(self, seat: int) -> None:
-        """Undo the last answer of a seat."""
-        self._take_back(seat, 1)
+        """Undo the last answer of a seat, and with it those that the table has given for the seat."""
+        last = self.running().last_answer(seat)
+        count = undo_count(self.running(), seat) if last in self.only_choices else 1
+        if not count:
+            raise RefusedError("nothing_to_undo")
+        self._take_back(seat, count)
+
+    async def go_on(self, seat: int) -> None:
+        """Let the bots go on at once, because the person in the seat does not want to undo."""
+        if self.undo_seconds and self.running().can_undo(seat):
+            self.held_until = 0.0
+            if self.store.is_shared:
+                await self.store.do(lambda store: bot_jobs.hurry(store, self.id))
+            self.notify()
 
     @change
     def restart(self, seat: int) -> None:
@@ -443,6 +470,7 @@ class Table:
     def perform(self, match: Match[Any], calls: Sequence[tuple[int, int]]) -> None:
         """In a draft: run the calls on a copy of the match, and replace the match by the copy."""
         trial, now = match.copy(), self.now()
+        self.held_until = 0.0
         stored = []
         for seat, choice in calls:
             trial.perform(seat, choice)

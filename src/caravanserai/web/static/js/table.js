@@ -13,7 +13,8 @@ import { hideTip, listenForTips, renewTip, showTip } from "./tips.js";
 
 /**
  * @typedef {{ f?: Record<string, string>, cues?: import("./cues.js").Cue[], turn?: boolean, say?: string,
- *   refused?: string, number?: number, now?: number, reload?: boolean }} Message
+ *   refused?: string, number?: number, now?: number, reload?: boolean,
+ *   move?: { badge: number, face: string, text: string, lines: string[] } }} Message
  */
 
 const REFUSAL_STAYS = 6_000;
@@ -25,6 +26,30 @@ const marked = new Set();
 let confirms = false;
 /** @type {(command: object) => boolean} */
 let send = () => false;
+
+/** The module that shows the moves of others one after another, loaded with the first of them. @type {typeof import("./follow.js") | undefined} */
+let follow;
+/** Messages that came while it was loaded. @type {Message[]} */
+const early = [];
+/** @type {Promise<void> | undefined} */
+let loading;
+
+/** Take a message of the server. @param {Message} message */
+function take(message) {
+  if (follow) return follow.take(message);
+  if (!loading && (!message.move || table.dataset.pace === "at_once")) return hear(message);
+  early.push(message);
+  loadFollow();
+}
+
+function loadFollow() {
+  loading ??= import("./follow.js").then((module) => {
+    follow = module;
+    module.startFollowing(hear, send);
+    for (const message of early.splice(0)) module.take(message);
+  });
+  return loading;
+}
 
 /** @param {Message} message */
 export function hear(message) {
@@ -79,6 +104,7 @@ function sendCommand(element) {
   const fields = element instanceof HTMLFormElement ? Object.fromEntries(new FormData(element)) : {};
   const question = document.getElementById("decision")?.dataset.question;
   const { tip, tipFrom, key, texts, ...data } = element.dataset;
+  follow?.end();
   const sent = send({ ...data, ...fields, question });
   confirms = element.matches("form.stepper");
   if (sent && data.do === "choose" && !element.matches(".is-chosen")) {
@@ -98,10 +124,11 @@ function lookAgain() {
 function click(event) {
   if (!(event.target instanceof Element)) return;
   foldAway(event.target);
-  const thing = event.target.closest("[data-do], [data-step], [data-local], [aria-disabled='true']");
+  const thing = event.target.closest("[data-do], [data-step], [data-local], [data-follow-do], [aria-disabled='true']");
   if (!(thing instanceof HTMLElement || thing instanceof SVGElement) || thing instanceof HTMLFormElement) return;
   if (thing.matches("[aria-disabled='true']")) showTip(thing);
   else if (thing.dataset.step) step(thing, Number(thing.dataset.step));
+  else if (thing.dataset.followDo) loadFollow().then(() => follow?.act(thing.dataset.followDo ?? ""));
   else if (thing.dataset.local === "sound") toggleSound(thing, send);
   else if (thing.dataset.local === "notify") toggleNotices(thing);
   else if (thing.dataset.local === "keys") showKeys();
@@ -135,9 +162,10 @@ startAlerts();
 if (table.dataset.socket) {
   const address = `${location.protocol === "https:" ? "wss:" : "ws:"}//${location.host}${table.dataset.socket}`;
   let stood = false;
-  send = connect(address, hear, (away) => {
+  send = connect(address, take, (away) => {
     if (away) hideTip();
-    else if (stood) lookAgain();
+    else follow?.forget();
+    if (!away && stood) lookAgain();
     stood ||= !away;
     warn(away ? (table.dataset.lost ?? "") : "");
   });

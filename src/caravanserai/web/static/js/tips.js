@@ -4,11 +4,15 @@
 const MARGIN = 8;
 const SHOW_AFTER = 220;
 const HIDE_AFTER = 160;
+/** A mouse that has moved less far in pixels rests. */
+const RESTS = 4;
 
 const bubble = /** @type {HTMLElement} */ (document.getElementById("tip"));
 /** @type {Element | null} */
 let explained = null;
 let timer = 0;
+/** Where the mouse was pressed: what appears under a mouse that rests there is not explained. @type {PointerEvent | null} */
+let pressed = null;
 
 /** Return the tip of an element: its own, else the text of the element it names, else its accessible name. @param {Element} element */
 function tipOf(element) {
@@ -75,6 +79,8 @@ function tipped(event) {
 export function listenForTips() {
   document.addEventListener("pointerover", (event) => {
     if (event.pointerType !== "mouse") return;
+    if (pressed && Math.hypot(event.clientX - pressed.clientX, event.clientY - pressed.clientY) < RESTS) return;
+    pressed = null;
     const thing = tipped(event);
     clearTimeout(timer);
     if (event.target instanceof Node && bubble.contains(event.target)) return;
@@ -87,7 +93,9 @@ export function listenForTips() {
     else hideTip();
   });
   document.addEventListener("pointerdown", (event) => {
-    if (!bubble.contains(/** @type {Node} */ (event.target))) hideTip();
+    if (bubble.contains(/** @type {Node} */ (event.target))) return;
+    hideTip();
+    pressed = event;
   });
   addEventListener("scroll", () => explained && place(explained.getBoundingClientRect()), { passive: true, capture: true });
   // The tip never blocks: a click on it goes to the element below.
