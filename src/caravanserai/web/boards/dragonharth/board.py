@@ -14,6 +14,7 @@ from caravanserai.web.board import Board, Progress
 from caravanserai.web.boards.dragonharth import aim, battle, panels, sheets, store
 from caravanserai.web.boards.dragonharth.coordinates import centre
 from caravanserai.web.boards.dragonharth.cues import cues_of
+from caravanserai.web.boards.dragonharth.goal import goal_of
 from caravanserai.web.boards.dragonharth.highlights import Highlights, draw_highlights, draw_spots
 from caravanserai.web.boards.dragonharth.kingdom_marks import badges
 from caravanserai.web.boards.dragonharth.land import ArmyLayer, draw_armies, draw_ground, ground_layer
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
     from caravanserai.kernel.decision import Decision
     from caravanserai.kernel.event import Event
     from caravanserai.web.cue import Cue
+    from caravanserai.web.goal import Goal
     from caravanserai.web.illustrated_text import Picture
     from caravanserai.web.perspective import Choice, Perspective
     from caravanserai.web.table_talk import Talk
@@ -181,6 +183,10 @@ class DragonharthBoard(Board):
             column = tuple(space for space in column if view.piece[space])
             ghost = view.piece[view.column[decision.place]]
         return Highlights(self.contents, targets(self.perspective), self.perspective.chosen, tuple(column), ghost)
+
+    @functools.cached_property
+    def goal(self) -> Goal | None:
+        return goal_of(self)
 
     def progress(self) -> Progress:
         """Return the month, the player on turn, and the part of the turn."""

@@ -12,6 +12,7 @@ from caravanserai.games.silk_road.state import ROUTES
 from caravanserai.web.board import Board, Progress
 from caravanserai.web.boards.silk_road import panels, sheet
 from caravanserai.web.boards.silk_road.cues import cues_of
+from caravanserai.web.boards.silk_road.goal import goal_of
 from caravanserai.web.boards.silk_road.map import draw_map, map_state, stations
 from caravanserai.web.boards.silk_road.names import SIDES, lexicon
 from caravanserai.web.boards.silk_road.pictures import picture_of
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from caravanserai.kernel.decision import Decision
     from caravanserai.kernel.event import Event
     from caravanserai.web.cue import Cue
+    from caravanserai.web.goal import Goal
     from caravanserai.web.illustrated_text import Picture
     from caravanserai.web.perspective import Perspective
     from caravanserai.web.table_talk import Talk
@@ -137,6 +139,10 @@ class SilkRoadBoard(Board):
         if isinstance(self.public, SilkRoadBoard) and self.public is not self:
             return self.public.rows
         return rows(self)
+
+    @functools.cached_property
+    def goal(self) -> Goal | None:
+        return goal_of(self)
 
     def progress(self) -> Progress:
         """Return the stations of the journey; their number depends on the route."""
