@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Callable
 from typing import Any
@@ -174,7 +175,7 @@ def test_the_line_is_the_same_whatever_the_others_hide(game: str) -> None:
             assert goal(imagined, seat) == goal(match, seat)
 
 
-def everyones_gold(road: Any, seat: int | None) -> tuple[int, ...]:  # noqa: ANN401  # the state of an almanac
+def everyones_gold(road: Any, _seat: int | None) -> tuple[int, ...]:  # noqa: ANN401  # the state of an almanac
     return tuple(road.gold)
 
 
@@ -212,7 +213,7 @@ def test_badges_stand_in_the_order_of_the_points_and_none_covers_another(scores:
     marks = rail(scores, PLAYERS, 0)
     assert [mark.points for mark in marks] == sorted(scores)
     places = [mark.x for mark in marks]
-    assert all(right - left >= 24 for left, right in zip(places, places[1:], strict=False))
+    assert all(right - left >= 24 for left, right in itertools.pairwise(places))
     assert places[0] >= 0
     assert places[-1] <= RAIL_WIDTH
     assert [mark.name for mark in marks if mark.mine] == ["Amaia"]

@@ -229,5 +229,5 @@ class SilkRoadBoard(Board):
             return self.words.say("web_silk_road.hint.two_tiles")
         names = [self.perspective.players[other].name for other in self.receivers if other != seat]
         if not names:
-            return ""
+            return self.words.say("web_silk_road.hint.last_tile")
         return self.words.say("web_silk_road.hint.TakeTile", len(names), names=", ".join(names))
