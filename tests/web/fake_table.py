@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from starlette.requests import Request
 
 PARTS = (
-    *("ribbon", "goal", "proposal", "letters", "ending", "board"),
+    *("ribbon", "goal", "legend", "proposal", "letters", "ending", "board"),
     *("choices", "decision", "players", "log", "chat", "absence"),
 )
 

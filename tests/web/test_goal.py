@@ -45,8 +45,8 @@ def goal(match: Match[Any], seat: int | None, lang: str = "en") -> str:
 
 def points(html: str) -> dict[str, int]:
     """Return the points of each player in the list of the standing."""
-    lines = re.findall(r"<li.*?</span><span>([^<]*?)(?: \(you\))?</span>.*?<b>(-?\d+)</b>", html)
-    return {name: int(number) for name, number in lines}
+    lines = re.findall(r"<li.*?</span><span>([^<]*?)(?: \(you\))?</span>.*?<b>([\N{MINUS SIGN}\d]+)</b>", html)
+    return {name: int(number.replace("\N{MINUS SIGN}", "-")) for name, number in lines}
 
 
 def text(html: str) -> str:

@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 
 import caravanserai
-import caravanserai.games
 from caravanserai.kernel.decision import Decision
 from caravanserai.text.catalogue import Words, languages
 from caravanserai.web.boards import board_for
@@ -32,7 +31,8 @@ def kinds(among: type[Any] = Decision) -> Iterator[type[Any]]:
 
 def asked_kinds() -> set[str]:
     """Return the keys of the hints for all kinds of decisions of all games."""
-    for module in pkgutil.walk_packages(caravanserai.games.__path__, f"{caravanserai.games.__name__}."):
+    games = importlib.import_module("caravanserai.games")
+    for module in pkgutil.walk_packages(games.__path__, f"{games.__name__}."):
         importlib.import_module(module.name)
     concrete = [kind for kind in kinds() if kind.__module__.startswith("caravanserai.games.") and hasattr(kind, "of")]
     asked = [kind for kind in concrete if not kind.__subclasses__() or kind.__name__ == "Place"]

@@ -67,6 +67,7 @@ def goal_line(board: Board) -> Markup:
         standing=_standing(board, goal, marks),
         best=next((mark for mark in reversed(marks) if mark.leads), None),
         me=next((mark for mark in marks if mark.mine), None),
+        figure=figure,
     )
 
 
@@ -74,6 +75,11 @@ def goal_facts(board: Board) -> tuple[object, ...]:
     """Return the facts on which the goal line depends."""
     perspective = board.perspective
     return board.goal, perspective.names_and_badges, perspective.standings
+
+
+def figure(points: int) -> str:
+    """Return points with a typographic minus sign."""
+    return str(points).replace("-", "\N{MINUS SIGN}")
 
 
 def has_seat(board: Board) -> bool:
@@ -107,17 +113,17 @@ def _standing(board: Board, goal: Goal, marks: Sequence[Mark]) -> str:
     """Return the standing in a few words."""
     say = board.words.say
     if not marks:
-        return say("web.goal.all_hidden") if goal.own is None else say("web.goal.own_now", own=goal.own)
+        return say("web.goal.all_hidden") if goal.own is None else say("web.goal.own_now", own=figure(goal.own))
     leaders = [mark for mark in marks if mark.leads]
     best = marks[-1].points
     if not leaders:
-        return say("web.goal.level", points=best)
+        return say("web.goal.level", points=figure(best))
     me = next((mark for mark in marks if mark.mine), None)
     if me is not None and not me.leads:
-        return say("web.goal.you_and_leader", own=me.points, best=best)
+        return say("web.goal.you_and_leader", own=figure(me.points), best=figure(best))
     if len(leaders) > 1:
-        return say("web.goal.shared_lead" if me is None else "web.goal.you_share", best=best)
-    second = marks[-2].points
+        return say("web.goal.shared_lead" if me is None else "web.goal.you_share", best=figure(best))
+    second = figure(marks[-2].points)
     if me is None:
-        return say("web.goal.leads", name=leaders[0].name, best=best, second=second)
-    return say("web.goal.you_lead", best=best, second=second)
+        return say("web.goal.leads", name=leaders[0].name, best=figure(best), second=second)
+    return say("web.goal.you_lead", best=figure(best), second=second)

@@ -19,6 +19,7 @@ from caravanserai.web.boards.almanac.advice import hint
 from caravanserai.web.boards.almanac.cards import Cards
 from caravanserai.web.boards.almanac.cues import DIE, Stage
 from caravanserai.web.boards.almanac.goal import goal_of
+from caravanserai.web.boards.almanac.legend import legend_of
 from caravanserai.web.boards.almanac.page import painted
 from caravanserai.web.boards.almanac.page_text import leaf, placement_rule
 from caravanserai.web.boards.almanac.phase import PHASES, phase_of
@@ -52,6 +53,7 @@ if TYPE_CHECKING:
     from caravanserai.web.cue import Cue
     from caravanserai.web.goal import Goal
     from caravanserai.web.illustrated_text import Picture
+    from caravanserai.web.legend import Group
     from caravanserai.web.perspective import Perspective
     from caravanserai.web.table_talk import Talk
 
@@ -242,6 +244,10 @@ class AlmanacBoard(Board):
     @functools.cached_property
     def goal(self) -> Goal | None:
         return goal_of(self)
+
+    @functools.cached_property
+    def legend(self) -> tuple[Group, ...]:
+        return legend_of(self.perspective.game, self.perspective.lang, self.view.page, self.view.seats)
 
     def progress(self) -> Progress:
         last = max(page.round for page in self.book.pages if page)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from caravanserai.games.almanac.bots.believed_state import believed
 from caravanserai.games.almanac.flow.final_scoring import score_sheet
-from caravanserai.web.goal import Goal
+from caravanserai.web.goal import Goal, figure
 
 if TYPE_CHECKING:
     from caravanserai.games.almanac.view import RoadView
@@ -25,7 +25,7 @@ def goal_of(board: AlmanacBoard) -> Goal:
         say("web_almanac.goal.page", page=view.round, last=last),
         open_fame(view) if board.shared is board or board.shared.goal is None else board.shared.goal.points,
         own,
-        "" if own is None else say("web_almanac.goal.own", own=own),
+        "" if own is None else say("web_almanac.goal.own", own=figure(own)),
     )
 
 

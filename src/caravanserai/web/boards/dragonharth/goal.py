@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from caravanserai.games.dragonharth.scoring import points_for_money
-from caravanserai.web.goal import Goal
+from caravanserai.web.goal import Goal, figure
 
 if TYPE_CHECKING:
     from caravanserai.web.boards.dragonharth.board import DragonharthBoard
@@ -25,5 +25,5 @@ def goal_of(board: DragonharthBoard) -> Goal:
         month,
         points,
         own,
-        "" if own is None else say("web_dragonharth.goal.own", own=own),
+        "" if own is None else say("web_dragonharth.goal.own", own=figure(own)),
     )

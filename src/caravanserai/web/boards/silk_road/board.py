@@ -13,6 +13,7 @@ from caravanserai.web.board import Board, Progress
 from caravanserai.web.boards.silk_road import panels, sheet
 from caravanserai.web.boards.silk_road.cues import cues_of
 from caravanserai.web.boards.silk_road.goal import goal_of
+from caravanserai.web.boards.silk_road.legend import legend_of
 from caravanserai.web.boards.silk_road.map import draw_map, map_state, stations
 from caravanserai.web.boards.silk_road.names import SIDES, lexicon
 from caravanserai.web.boards.silk_road.pictures import picture_of
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from caravanserai.web.cue import Cue
     from caravanserai.web.goal import Goal
     from caravanserai.web.illustrated_text import Picture
+    from caravanserai.web.legend import Group
     from caravanserai.web.perspective import Perspective
     from caravanserai.web.table_talk import Talk
 
@@ -143,6 +145,10 @@ class SilkRoadBoard(Board):
     @functools.cached_property
     def goal(self) -> Goal | None:
         return goal_of(self)
+
+    @functools.cached_property
+    def legend(self) -> tuple[Group, ...]:
+        return legend_of(self.view.deal, self.perspective.lang)
 
     def progress(self) -> Progress:
         """Return the stations of the journey; their number depends on the route."""

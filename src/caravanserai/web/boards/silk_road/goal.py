@@ -17,10 +17,12 @@ def goal_of(board: SilkRoadBoard) -> Goal:
     view, say = board.view, board.words.say
     end = board.lexicon.cities[ROUTES[view.reverse].end]
     sentence = say("web_silk_road.goal", city=end)
+    own = None if view.money is None or view.goods is None else worth(view.money, view.goods)
     if view.ledger is not None:
         points = tuple(worth(money, goods) for money, goods in view.ledger)
-        return Goal(sentence, say("web_silk_road.goal.counted_ledger"), board.progress().note, points)
-    own = None if view.money is None or view.goods is None else worth(view.money, view.goods)
+        own_counted = "" if own is None else say("web_silk_road.goal.own", own=own)
+        counted = say("web_silk_road.goal.counted_ledger")
+        return Goal(sentence, counted, board.progress().note, points, own, own_counted)
     return Goal(sentence, say("web_silk_road.goal.counted"), say("web.goal.hidden"), None, own)
 
 
