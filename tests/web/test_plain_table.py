@@ -107,5 +107,6 @@ def test_the_common_sheets_and_modules_keep_the_page_light() -> None:
     static = Path(caravanserai.__file__).parent / "web" / "static"
     elsewhere = {"lobby.js", "replay.js", "report.js"}  # loaded by other pages
     modules = sorted(file for file in (static / "js").glob("*.js") if file.name not in elsewhere)
-    sheets = [static / "css" / f"{name}.css" for name in ("fonts", "tokens", "components", "pieces", "site", "table")]
-    assert sum(file.stat().st_size for file in [*modules, *sheets]) < 80_000
+    names = ("fonts", "tokens", "components", "pieces", "site", "table", "goal")
+    sheets = [static / "css" / f"{name}.css" for name in names]
+    assert sum(file.stat().st_size for file in [*modules, *sheets]) < 98_000
