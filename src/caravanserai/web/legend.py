@@ -36,7 +36,7 @@ def legend(board: Board) -> Markup:
 
 def symbols(*names: str) -> str:
     """Return the selector of all drawings of some symbols of the sprite."""
-    return ", ".join(f'#table use[href$="#{name}"]' for name in names)
+    return "#table :is({})".format(",".join(f"[href$=\\#{name}]" for name in names))
 
 
 def framed(drawing: Markup) -> Markup:

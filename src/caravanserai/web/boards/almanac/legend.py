@@ -40,8 +40,8 @@ def _spaces() -> Iterable[tuple[str, Markup, str]]:
     yield "sell", _plate("sell", sale), f"{_SPACE}:has(.k-sell)"
     yield "extend", _plate("extend", icon("i-extend", "i-extend", 0, 0, 44)), f"{_SPACE}:has(.k-extend)"
     yield "shop", _plate("shop", icon("i-shop", "i-shop", 0, 0, 41)), f"{_SPACE}:has(.k-shop)"
-    yield "contract", _plate("contract", contract), f'{_SPACE}:has([href="#sp-plus"])'
-    yield "complete", _plate("contract", complete), f'{_SPACE}:has([href="#sp-tick"])'
+    yield "contract", _plate("contract", contract), rf"{_SPACE}:has([href=\#sp-plus])"
+    yield "complete", _plate("contract", complete), rf"{_SPACE}:has([href=\#sp-tick])"
     yield "location", _plate("location", own, "octagon"), f"{_SPACE}:has(.k-location)"
     cost, gift = (flag(-28, -26, name, use("coin-gold", -1, 0, 23)) for name in ("cost", "gift"))
     yield "cost", any_space + cost, f"{_SPACE}:has(.cost)"
@@ -67,7 +67,7 @@ def _counting() -> Iterable[tuple[str, Markup, str]]:
     yield "guard", token("guard"), symbols("guard")
     yield "crate", Markup('<span class="crate empty"></span>'), "#table .crate"
     yield "guide", token("guide"), symbols("guide")
-    yield "open_contract", token("i-contract"), "#players " + 'use[href$="#i-contract"]'
+    yield "open_contract", token("i-contract"), r"#players [href$=\#i-contract]"
     yield "hidden", token("i-purse"), symbols("i-purse")
     yield "encounter", Markup('<b class="letter">A</b>'), "#leaf .letter"
 

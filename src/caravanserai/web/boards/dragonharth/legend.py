@@ -9,7 +9,7 @@ from caravanserai.games.dragonharth.content import DECKS
 from caravanserai.games.dragonharth.state import STASH
 from caravanserai.web.boards.dragonharth.kingdom_marks import BADGES, LEADERS
 from caravanserai.web.boards.dragonharth.names import lexicon
-from caravanserai.web.boards.dragonharth.pictures import figure, stencil, symbol, tile_name
+from caravanserai.web.boards.dragonharth.pictures import figure, symbol, tile_name
 from caravanserai.web.legend import Group, Sign, symbols
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def legend_of(lang: str) -> tuple[Group, ...]:
             symbol(tile_name(tile), 0, "", BADGES[0]),
             _capital(lex.stash[at]),
             say(f"web_dragonharth.sign.{_kind(tile)}.text"),
-            f'#map use[href$="#dh-{tile_name(tile)}"]' if tile != "wall" else "#map .wall.dark",
+            rf"#map [href$=\#dh-{tile_name(tile)}]" if tile != "wall" else "#map .wall.dark",
         )
         for at, tile in enumerate(_TILES)
     )
@@ -66,10 +66,8 @@ def legend_of(lang: str) -> tuple[Group, ...]:
 def _pieces() -> Iterable[tuple[str, Markup, str]]:
     """Yield the pieces: id, picture, selector."""
     for name in _PIECES:
-        bodies = LEADERS if name == "leader" else (name,) * len(BADGES)
-        finds = ", ".join(
-            f'#map use[href="#{stencil(body, badge)}"]' for body, badge in zip(bodies, BADGES, strict=True)
-        )
+        bodies = LEADERS if name == "leader" else (name,)
+        finds = "#map :is({})".format(",".join(f"[href$={body}]" for body in bodies))
         yield name, figure(bodies[0], BADGES[0], 32), finds
 
 

@@ -36,7 +36,7 @@ def legend_of(deal: tuple[tuple[int, ...], ...], lang: str) -> tuple[Group, ...]
             _TILE.format(faces[0]),
             lex.short[faces[0]],
             say(f"web_silk_road.sign.{kind}.text") if kind in _GENERAL else lex.helps[faces[0]],
-            ", ".join(f'#tile-{face}, #map use[href="#t{face}"], #next use[href="#t{face}"]' for face in faces),
+            "#table :is({})".format(",".join(rf"#tile-{face},[href=\#t{face}]" for face in faces)),
         )
         for kind, faces in by_kind.items()
     )
