@@ -8,8 +8,8 @@ from art.sprite.symbol import Symbol
 TOGETHER: Final = {
     "common": """
         shape-circle shape-cross shape-diamond shape-square shape-star shape-triangle
-        i-bell i-bot i-camel i-check i-clock i-crown i-help i-lock i-person i-play i-previous i-settings i-shop i-sound
-        i-undo i-warning
+        i-bell i-book i-bot i-camel i-check i-clock i-crown i-help i-lock i-person i-play i-previous i-settings i-shop
+        i-sound i-trophy i-undo i-warning
     """,
     "trade": "coin-gold good-any worker i-crate i-flag i-gavel i-purse i-quill",
     "silk_road": """
@@ -22,7 +22,7 @@ TOGETHER: Final = {
     """,
     "encounters": "i-compass i-eye i-fight",
     "harbour": "i-leave i-link i-rope",
-    "scores": "i-die i-hand i-key i-token i-trophy",
+    "scores": "i-die i-hand i-key i-token",
     "fight": "fight-0 fight-1 fight-2 fight-3 fight-x",
     "die": "die-1 die-2 die-3 die-4 die-5 die-6",
 }

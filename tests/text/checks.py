@@ -49,6 +49,7 @@ SAME_IN_BOTH = frozenset(
         "bots.name.normal",
         "admin.page.version",
         "terminal_dragonharth.relation.neutral",
+        "web_dragonharth.sign.neutral",
         "web_dragonharth.treaty.neutral",
     }
 )

@@ -30,7 +30,10 @@ if TYPE_CHECKING:
 
     from starlette.requests import Request
 
-PARTS = ("ribbon", "proposal", "letters", "ending", "board", "choices", "decision", "players", "log", "chat", "absence")
+PARTS = (
+    *("ribbon", "goal", "legend", "proposal", "letters", "ending", "board"),
+    *("choices", "decision", "players", "log", "chat", "absence"),
+)
 
 
 def page(

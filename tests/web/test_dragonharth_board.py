@@ -37,7 +37,7 @@ from tests.web.page_parser import PageParser
 
 RARE = {"GiveUp", "Raise", "Unload", "Support", "AnswerMarriage", "ReceiveEgg", "HandOver", "Engineer", "GiveEgg"}
 """Questions that random matches seldom reach."""
-LIGHT = 250_000
+LIGHT = 285_000
 BUY = VERBS.index("buy")
 
 

@@ -11,6 +11,7 @@ import pytest
 
 from caravanserai.games.almanac.flow.phases import ChooseLocation
 from caravanserai.games.almanac.own.game import OwnAlmanac
+from caravanserai.games.almanac.state import BOOKS
 from caravanserai.kernel.match import Match
 from caravanserai.text.catalogue import Words
 from caravanserai.web.boards import board_for
@@ -83,3 +84,16 @@ def test_tokens_that_lie_on_no_space_lie_beside_the_page(tmp_path: Path) -> None
     with registered_almanac(written(tmp_path, texts)) as game:
         match = next(match for match in positions(game, 2) if match.view(None).page == 2 and match.view(None).workers)
         assert [piece.name for piece in board_of(match, 0).pieces] == ["paths", "pool-0"]
+
+
+def test_the_table_says_how_one_wins_and_explains_its_signs(salt_lane: OwnAlmanac) -> None:
+    last = max(page.round for page in BOOKS[salt_lane.id].pages if page)
+    for match in positions(salt_lane, 3):
+        for seat in (0, None):
+            board = board_of(match, seat)
+            assert board.goal is not None
+            assert board.goal.sentence.startswith(f"Most fame after {last} page")
+            assert board.goal.points is not None
+            assert (board.goal.own is None) == (seat is None)
+            names = [sign.id for group in board.legend for sign in group.signs]
+            assert {"gain", "barred", "gold", "fame"} < set(names)

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from caravanserai.kernel.event import Event
     from caravanserai.kernel.game import Game
     from caravanserai.web.cue import Cue
+    from caravanserai.web.goal import Goal
+    from caravanserai.web.legend import Group
     from caravanserai.web.perspective import Choice, Perspective
 
 
@@ -93,6 +95,16 @@ class Board:
         return render("table/plain_board.html", self.words, fields=fields)
 
     # -- methods that a game may override ---------------------------------------------------------------------
+
+    @functools.cached_property
+    def goal(self) -> Goal | None:
+        """How one wins, and the points in the reader's view; None for a game without a goal line."""
+        return None
+
+    @functools.cached_property
+    def legend(self) -> tuple[Group, ...]:
+        """The signs of the table, which the legend explains."""
+        return ()
 
     def progress(self) -> Progress:
         """Return the progress of the match."""

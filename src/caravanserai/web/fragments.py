@@ -11,6 +11,8 @@ from caravanserai.web.boards import board_for
 from caravanserai.web.decision_bar import decision_bar
 from caravanserai.web.fragment import Fragment, always, reads, when_asked
 from caravanserai.web.fragment_diff import Listed
+from caravanserai.web.goal import goal_facts, goal_line, has_seat
+from caravanserai.web.legend import legend
 from caravanserai.web.recent_log import is_logged, lines_of
 from caravanserai.web.rendering import frame, render, render_cached
 
@@ -178,6 +180,8 @@ def whole_log(perspective: Perspective) -> list[Line]:
 
 _COMMON: Final = (
     Fragment("ribbon", ribbon, lambda board: board.progress()),
+    Fragment("goal", goal_line, goal_facts, has_seat),
+    Fragment("legend", legend, reads("legend")),
     Fragment("players", players, reads("perspective.players", "perspective.deciding"), always),
     Fragment(
         "decision",

@@ -89,7 +89,12 @@ def whole_sheet(realm: Realm, seat: int) -> tuple[tuple[str, int], ...]:
     """The lines of a score with money; a wiped-out kingdom scores 0 (DH-159, DH-205)."""
     if realm.out[seat]:
         return (("wiped_out", 0),)
-    return (*sheet(realm, seat), ("money", realm.money[seat] // _PER_POINT))
+    return (*sheet(realm, seat), ("money", points_for_money(realm.money[seat])))
+
+
+def points_for_money(money: int) -> int:
+    """The points for a kingdom's money (DH-205)."""
+    return money // _PER_POINT
 
 
 def standings(realm: Realm) -> tuple[Standing, ...]:

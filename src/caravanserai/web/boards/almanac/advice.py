@@ -1,4 +1,4 @@
-"""The line below the reader's question: how many spaces are open, and which contracts the selected space completes."""
+"""The line below the reader's question: what matters for the answer; for a placement, the number of open spaces."""
 
 from __future__ import annotations
 
@@ -15,15 +15,22 @@ if TYPE_CHECKING:
 
 
 def hint(board: AlmanacBoard) -> str:
-    """Return the hint for a placement."""
+    """Return the hint for the reader's question."""
     perspective, say = board.perspective, board.words.say
-    if perspective.seat is None or not isinstance(perspective.decision, Place):
+    decision = perspective.decision
+    if perspective.seat is None or decision is None:
         return ""
-    space = perspective.decision.space
+    key = f"web_almanac.hint.{type(decision).__name__}"
+    general = say(key) if board.words.has(key) else ""
+    if not isinstance(decision, Place):
+        return general
+    space = decision.space
     if perspective.chosen is None:
         left = board.view.home[perspective.seat]
         opened = sum(space.locate(option)[0].name == "space" for option in perspective.options)
-        return f"{say('web_almanac.hint.open', opened)} {say('web_almanac.hint.workers', left)}"
+        return " ".join(
+            filter(None, (say("web_almanac.hint.open", opened), say("web_almanac.hint.workers", left), general))
+        )
     block, place = space.locate(perspective.chosen)
     if block.of != "space":
         return ""

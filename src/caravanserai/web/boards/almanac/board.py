@@ -18,6 +18,8 @@ from caravanserai.web.boards.almanac import areas, choice_sheet, pictures
 from caravanserai.web.boards.almanac.advice import hint
 from caravanserai.web.boards.almanac.cards import Cards
 from caravanserai.web.boards.almanac.cues import DIE, Stage
+from caravanserai.web.boards.almanac.goal import goal_of
+from caravanserai.web.boards.almanac.legend import legend_of
 from caravanserai.web.boards.almanac.page import painted
 from caravanserai.web.boards.almanac.page_text import leaf, placement_rule
 from caravanserai.web.boards.almanac.phase import PHASES, phase_of
@@ -49,7 +51,9 @@ if TYPE_CHECKING:
     from caravanserai.web.boards.almanac.scenery import Point
     from caravanserai.web.boards.almanac.spaces import Printed, SpaceLook
     from caravanserai.web.cue import Cue
+    from caravanserai.web.goal import Goal
     from caravanserai.web.illustrated_text import Picture
+    from caravanserai.web.legend import Group
     from caravanserai.web.perspective import Perspective
     from caravanserai.web.table_talk import Talk
 
@@ -236,6 +240,14 @@ class AlmanacBoard(Board):
         return f"fight-{'x' if pips is None else pips}", self.describer.thing("face", self.view.roll)
 
     # -- texts ------------------------------------------------------------------------------------------------
+
+    @functools.cached_property
+    def goal(self) -> Goal | None:
+        return goal_of(self)
+
+    @functools.cached_property
+    def legend(self) -> tuple[Group, ...]:
+        return legend_of(self.perspective.game, self.perspective.lang, self.view.page, self.view.seats)
 
     def progress(self) -> Progress:
         last = max(page.round for page in self.book.pages if page)

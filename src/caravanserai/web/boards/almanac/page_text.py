@@ -60,8 +60,8 @@ def leaf(game: Game[Any], lang: str, number: int, seats: int) -> Markup:
             if to is not None
         ],
         texts=[tell.text(path) for path in _others(page) if tell.has(path)],
-        actions=_actions(tell, page, seats),
-        tokens=_tokens(game, tell, page),
+        actions=own_actions(tell, page, seats),
+        tokens=own_tokens(game, tell, page),
     )
 
 
@@ -83,7 +83,7 @@ def _others(page: Page) -> tuple[str, ...]:
     return tuple(f"page.{page.id}.{name}" for name in ("setup", "end_of_page", "key"))
 
 
-def _actions(tell: Describer, page: Page, seats: int) -> list[Note]:
+def own_actions(tell: Describer, page: Page, seats: int) -> list[Note]:
     """Return the page's own actions that are in use with this number of players."""
     here = {"page": page.number}
     spots = [page.spots[spot].location for spot in page.in_use[seats]]
@@ -99,7 +99,7 @@ def _actions(tell: Describer, page: Page, seats: int) -> list[Note]:
     ]
 
 
-def _tokens(game: Game[Any], tell: Describer, page: Page) -> list[Note]:
+def own_tokens(game: Game[Any], tell: Describer, page: Page) -> list[Note]:
     """Return the tokens of the page; one letter stands for all letters, which differ only in their destination."""
     notes: dict[str, Note] = {}
     for kind in BOOKS[game.id].tokens:

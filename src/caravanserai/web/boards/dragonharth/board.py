@@ -14,9 +14,11 @@ from caravanserai.web.board import Board, Progress
 from caravanserai.web.boards.dragonharth import aim, battle, panels, sheets, store
 from caravanserai.web.boards.dragonharth.coordinates import centre
 from caravanserai.web.boards.dragonharth.cues import cues_of
+from caravanserai.web.boards.dragonharth.goal import goal_of
 from caravanserai.web.boards.dragonharth.highlights import Highlights, draw_highlights, draw_spots
 from caravanserai.web.boards.dragonharth.kingdom_marks import badges
 from caravanserai.web.boards.dragonharth.land import ArmyLayer, draw_armies, draw_ground, ground_layer
+from caravanserai.web.boards.dragonharth.legend import legend_of
 from caravanserai.web.boards.dragonharth.names import lexicon
 from caravanserai.web.boards.dragonharth.pictures import picture_of, portrait
 from caravanserai.web.boards.dragonharth.space_contents import SpaceContents, contents_of, filled
@@ -33,7 +35,9 @@ if TYPE_CHECKING:
     from caravanserai.kernel.decision import Decision
     from caravanserai.kernel.event import Event
     from caravanserai.web.cue import Cue
+    from caravanserai.web.goal import Goal
     from caravanserai.web.illustrated_text import Picture
+    from caravanserai.web.legend import Group
     from caravanserai.web.perspective import Choice, Perspective
     from caravanserai.web.table_talk import Talk
 
@@ -181,6 +185,14 @@ class DragonharthBoard(Board):
             column = tuple(space for space in column if view.piece[space])
             ghost = view.piece[view.column[decision.place]]
         return Highlights(self.contents, targets(self.perspective), self.perspective.chosen, tuple(column), ghost)
+
+    @functools.cached_property
+    def goal(self) -> Goal | None:
+        return goal_of(self)
+
+    @functools.cached_property
+    def legend(self) -> tuple[Group, ...]:
+        return legend_of(self.perspective.lang)
 
     def progress(self) -> Progress:
         """Return the month, the player on turn, and the part of the turn."""

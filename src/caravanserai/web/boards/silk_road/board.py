@@ -12,6 +12,8 @@ from caravanserai.games.silk_road.state import ROUTES
 from caravanserai.web.board import Board, Progress
 from caravanserai.web.boards.silk_road import panels, sheet
 from caravanserai.web.boards.silk_road.cues import cues_of
+from caravanserai.web.boards.silk_road.goal import goal_of
+from caravanserai.web.boards.silk_road.legend import legend_of
 from caravanserai.web.boards.silk_road.map import draw_map, map_state, stations
 from caravanserai.web.boards.silk_road.names import SIDES, lexicon
 from caravanserai.web.boards.silk_road.pictures import picture_of
@@ -29,7 +31,9 @@ if TYPE_CHECKING:
     from caravanserai.kernel.decision import Decision
     from caravanserai.kernel.event import Event
     from caravanserai.web.cue import Cue
+    from caravanserai.web.goal import Goal
     from caravanserai.web.illustrated_text import Picture
+    from caravanserai.web.legend import Group
     from caravanserai.web.perspective import Perspective
     from caravanserai.web.table_talk import Talk
 
@@ -138,6 +142,14 @@ class SilkRoadBoard(Board):
             return self.public.rows
         return rows(self)
 
+    @functools.cached_property
+    def goal(self) -> Goal | None:
+        return goal_of(self)
+
+    @functools.cached_property
+    def legend(self) -> tuple[Group, ...]:
+        return legend_of(self.view.deal, self.perspective.lang)
+
     def progress(self) -> Progress:
         """Return the stations of the journey; their number depends on the route."""
         at, few, many = stations(self.view)
@@ -223,5 +235,5 @@ class SilkRoadBoard(Board):
             return self.words.say("web_silk_road.hint.two_tiles")
         names = [self.perspective.players[other].name for other in self.receivers if other != seat]
         if not names:
-            return ""
+            return self.words.say("web_silk_road.hint.last_tile")
         return self.words.say("web_silk_road.hint.TakeTile", len(names), names=", ".join(names))
