@@ -50,10 +50,19 @@ def store_match(
     amaia: Person = AMAIA,
     *,
     bot: str = "random",
+    ended: float = 1.0,
+    minutes: float = 0.0,
 ) -> str:
-    """Write a match into the store of a folder, with Amaia in the first seat; return the path of its table."""
+    """Write a match into the store of a folder, with Amaia in the first seat; return the path of its table.
+
+    It ended at a time of the wall clock, and took these minutes.
+    """
     record, now = match.record(), time.time()
-    calls = [StoredCall(*call, digest, 1.0) for call, digest in zip(record.calls, record.digests, strict=True)]
+    last = max(1, len(record.calls) - 1)
+    calls = [
+        StoredCall(*call, digest, ended - 60 * minutes * (1 - number / last))
+        for number, (call, digest) in enumerate(zip(record.calls, record.digests, strict=True))
+    ]
     status, scores = (OVER, match.scores()) if match.over else (PLAYING, None)
     agreed = (record.game, record.rules, record.seats, record.options, record.seed)
     info = TableInfo(

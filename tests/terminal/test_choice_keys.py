@@ -52,6 +52,23 @@ def test_enter_never_costs_anything_unless_there_is_no_other_choice() -> None:
             assert type(menu.decision).__name__ not in {"TakeTile", "MoveCaravan", "PassPawn", "SellOrKeep"}
 
 
+def test_enter_never_gives_a_final_answer() -> None:
+    for _, menu in menus():
+        assert menu.default is None or not menu.default.final
+        assert not any(entry.final for entry in [menu.find("")] if entry is not None)
+
+
+def test_in_dragonharth_enter_does_not_end_the_turn() -> None:
+    rules = game("dragonharth")
+    match, dice = rules.start(4, 1), random.Random(1)
+    while type(match.decision_of(None)).__name__ != "Act":
+        match.answer(dice.choice(match.options()))
+    seat = match.decision_of(None).seat
+    menu = menu_of(match, seat, Describer(rules, "en", ["Ana", "Ben", "Cleo", "Dov"]))
+    assert any(entry.label == "end the turn" and entry.final for entry in menu.entries)
+    assert menu.find("") is None
+
+
 def test_a_barred_number_is_recognised_and_a_wild_one_is_not() -> None:
     match = SILK_ROAD.start(4, 1)
     menu = menu_of(match, match.decision_of(None).seat, DESCRIBER)

@@ -102,9 +102,34 @@ def test_pulls_that_come_to_the_same_stand_in_one_line() -> None:
     assert " 1.0-" in shown
 
 
-def test_where_the_land_has_no_room_the_purse_still_has() -> None:
-    shown = asked(played("dragonharth", 4, 0, "Pull"), painter("dragonharth"))
-    assert shown[1].startswith("Your money: ")
+LONG_LISTS = {"Buy", "ChooseShot", "Pull", "Commit", "CutHand", "BuildOffer", "LordTarget"}
+"""Questions of Dragonharth whose choices can take more than the six lines below the land."""
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_in_dragonharth_the_land_stays_in_sight_while_one_decides(lang: str) -> None:
+    match, dice, screen = game("dragonharth").start(4, 5), random.Random(5), painter("dragonharth", lang)
+    hidden: set[str] = set()
+    seen: set[tuple[str, int]] = set()
+    for _ in range(ASKED):
+        if match.over:
+            break
+        kind = type(match.decision_of(None)).__name__, len(match.options()).bit_length()
+        if kind not in seen:
+            seen.add(kind)
+            lines = asked(match, screen)
+            assert len(lines) <= 24, "\n".join(lines)
+            hidden |= set() if any(line.startswith("13 ") for line in lines) else {kind[0]}
+        match.answer(dice.choice(match.options()))
+    assert len(seen) > 20
+    assert hidden <= LONG_LISTS
+
+
+def test_where_the_land_has_no_room_the_heading_still_tells_the_money() -> None:
+    match = played("dragonharth", 4, 0, "Pull")
+    money = match.view(match.decision_of(None).seat).money
+    shown = asked(match, painter("dragonharth"))
+    assert f"you have ${money}" in shown[0]
     assert len(shown) == 24
 
 

@@ -37,6 +37,7 @@ from caravanserai.server.review.shared_analyst import SharedAnalyst
 from caravanserai.server.review.uploaded_records import UploadedRecords
 from caravanserai.server.shared_rates import SharedRates
 from caravanserai.server.storage.engines import database_of
+from caravanserai.server.storage.playing_times import PlayingTimes
 from caravanserai.server.storage.store import Store
 from caravanserai.server.tables.registry import TableRegistry
 from caravanserai.server.warm_up import warm_up
@@ -65,6 +66,7 @@ def build(settings: Settings) -> Starlette:
         app.state.analyst = analyst = Analyst(registry.analysis_pool)
         app.state.past_pages = PastPages(registry.page_pool)
         app.state.people = registry.people
+        app.state.playing_times = PlayingTimes(registry.store)
         app.state.postman = Postman(
             settings, registry.store, Signer(registry.key, "letters"), registry.chores, registry.is_here
         )
@@ -74,7 +76,8 @@ def build(settings: Settings) -> Starlette:
         app.state.admin_auth = AdminAuth(settings)
         app.state.recent_errors = RecentErrors(registry.metrics)
         app.state.process_list = ProcessList(registry.chores.process, registry.metrics, app.state.recent_errors, shared)
-        chores: list[Coroutine[Any, Any, None]] = [app.state.postman.work()] if settings.sends_letters else []
+        chores: list[Coroutine[Any, Any, None]] = [app.state.playing_times.work()]
+        chores += [app.state.postman.work()] if settings.sends_letters else []
         if shared is not None:
             app.state.shared_rates = SharedRates(app.state.limits, registry.marker, shared)
             app.state.analyst = SharedAnalyst(analyst, shared, registry.marker, registry.chores.process)

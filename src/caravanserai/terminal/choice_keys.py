@@ -53,7 +53,7 @@ class Menu(NamedTuple):
     others: tuple[Entry, ...]
     """Choices that are selected by a letter, or by their position if there are no numbers."""
     default: Entry | None
-    """The choice that Enter takes: one without cost and gain, or the only one."""
+    """The choice that Enter takes: one without cost and gain, or the only one; never a final one."""
     squares: bool
     """Whether squares of the board, such as `b7`, serve as keys."""
 
@@ -204,11 +204,12 @@ def _initial(block: Block, taken: list[str]) -> str:
 
 
 def _default(match: Match[Any], seat: int, entries: tuple[Entry, ...]) -> Entry | None:
-    """Return the choice for Enter: the only one, or the timeout choice if it is a number or a word without cost."""
-    if len(entries) == 1:
-        return entries[0]
+    """Return the choice for Enter: the only one, or the timeout choice if it is a number or a word without cost.
+
+    A final choice has its key typed: an Enter too many must not end a turn.
+    """
     harmless = match.timeout_choice(seat)
     entry = next(entry for entry in entries if entry.choice == harmless)
     block, _ = match.decision_of(seat).space.locate(harmless)
-    plain = block.of in NUMERIC or block.of == "word"
-    return entry if plain and not entry.outlook else None
+    plain = (block.of in NUMERIC or block.of == "word") and not entry.outlook
+    return entry if (plain or len(entries) == 1) and not entry.final else None

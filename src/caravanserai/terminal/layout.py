@@ -27,6 +27,10 @@ _COMFORTABLE_LOG_LINES: Final = 3
 _MAX_LOG_LINES: Final = 14
 _MAX_CHOICE_LINES: Final = 14
 """The number of lines of choices for which the lower part of the board is dropped; longer lists are cut."""
+_HEADING_AND_BOARD: Final = 2
+"""The number of parts that a screen with `keeps_board` keeps."""
+_NO_LOG: Final = range(-1, _MIN_LOG_LINES)
+"""The numbers of lines left for the log for which a screen with `keeps_board` omits the log and the rule above it."""
 _WIDTH_FOR_TWO_COLUMNS: Final = 128
 _BOARD_WIDTH: Final = 80
 _GAP: Final = 3
@@ -71,6 +75,9 @@ class Layout:
         room = self._room([*above, *below])
         if room < _COMFORTABLE_LOG_LINES:
             above = [heading, *self.screen.board(view, terminal.width, terminal.height, brief=True, menu=menu)]
+            tight = self._shortest(above, below)
+            if self.screen.keeps_board and self._room(tight) in _NO_LOG:
+                return tight
             above, below = self._fitted(above, below)
             room = self._room([*above, *below])
         room = min(_MAX_LOG_LINES, max(_MIN_LOG_LINES, room))
@@ -81,6 +88,9 @@ class Layout:
     ) -> tuple[list[RenderableType], list[RenderableType]]:
         """Return the parts that fit on the screen: with shorter choices if needed, then with less of the board."""
         shorter = self._shortened(above, below, _MAX_CHOICE_LINES)
+        tight = self._shortest(above, below)
+        if self.screen.keeps_board and self._room(tight) >= _MIN_LOG_LINES:
+            shorter = tight[_HEADING_AND_BOARD:]
         kept = above
         while len(kept) > 1 and self._room([*kept, *shorter]) < _MIN_LOG_LINES:
             kept = kept[:-1]
@@ -88,6 +98,11 @@ class Layout:
             if self._room([*kept, part, *shorter]) >= _MIN_LOG_LINES:
                 kept = [*kept, part]
         return kept, self._shortened(kept, below)
+
+    def _shortest(self, above: list[RenderableType], below: list[RenderableType]) -> list[RenderableType]:
+        """Return the heading, the first part of the board, and the choices in their shortest form."""
+        first = above[:_HEADING_AND_BOARD]
+        return [*first, *self._shortened(first, below, self.terminal.height)]
 
     def _shortened(
         self, above: list[RenderableType], below: list[RenderableType], least: int = 0

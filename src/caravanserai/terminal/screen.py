@@ -6,7 +6,7 @@ This class draws any game in plain style; the screens of single games are in `sc
 from __future__ import annotations
 
 import dataclasses
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from rich.table import Table
 from rich.text import Text
@@ -27,6 +27,9 @@ _MAX_BARRED: Final = 8
 
 class Screen:
     """Draws views of a game; `utf8` tells whether more than ASCII can be shown."""
+
+    keeps_board: ClassVar[bool] = False
+    """Whether the first part of the board stays in sight while the choices fit below it in their shortest form."""
 
     def __init__(self, describer: Describer, words: Words, *, utf8: bool = True) -> None:
         self.describer = describer

@@ -7,14 +7,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import caravanserai
 from caravanserai.kernel.errors import UnknownGameError
-from caravanserai.server.domain.match_lengths import LENGTHS
 from caravanserai.text.catalogue import Words
 from caravanserai.text.describe import Describer
 from caravanserai.web.rendering import static, static_or
 
 if TYPE_CHECKING:
     from caravanserai.kernel.game import Game, MatchOption
-    from caravanserai.server.domain.match_lengths import Length
 
 
 class GameCard(NamedTuple):
@@ -29,8 +27,6 @@ class GameCard(NamedTuple):
     high: int
     people: str
     """The number of people in words, if it differs from the number of seats."""
-    length: Length | None
-    """The length of a match; None if it is not known."""
     how: tuple[str, ...]
     """The game in a few short lines."""
     credits: str
@@ -59,7 +55,6 @@ def game_card(game: Game[Any], lang: str) -> GameCard:
         game.seat_counts[0],
         game.seat_counts[-1],
         words.say(people) if words.has(people) else "",
-        LENGTHS.get(game.id),
         tuple(map(words.say, words.keys(f"{about}.how."))),
         words.say(credit) if words.has(credit) else "",
         picture_of(game.id),

@@ -1,43 +1,65 @@
-"""The length of a match: the number of decisions of people, at a fixed number of seconds each."""
+"""The length of a match: measured at this server, or estimated from the number of decisions."""
 
 from __future__ import annotations
 
+import statistics
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
+AGAINST_BOTS: Final = "bots"
+"""One person plays, bots hold the other seats."""
+WITH_PEOPLE: Final = "people"
+"""Two or more people play."""
+KINDS: Final = (AGAINST_BOTS, WITH_PEOPLE)
+ENOUGH: Final = 5
+"""A length is measured if this number of matches has ended; before, it is an estimate."""
+LAST: Final = 15
+"""The number of matches that are measured: the last ones."""
 SECONDS_A_DECISION: Final = 10
-"""Seconds for one decision: an assumption, and the lobby says so."""
+"""Seconds for one decision: the assumption of an estimate."""
 _STEP: Final = 5
-"""Minutes are rounded to multiples of this number: the estimate is no more exact."""
+"""Longer lengths are rounded to multiples of this number of minutes: they are no more exact."""
 
 
 class Length(NamedTuple):
-    """The decisions of people in a match, with the fewest and with the most seats."""
+    """The minutes of a match, and the number of matches that were measured; 0 for an estimate."""
 
-    fewest: int
-    most: int
-
-    @property
-    def minutes(self) -> tuple[int, int]:
-        """The least and the most minutes of a match."""
-        return _rounded(self.fewest), _rounded(self.most)
-
-    @property
-    def seconds(self) -> int:
-        """The assumed seconds for one decision."""
-        return SECONDS_A_DECISION
+    minutes: int
+    matches: int
 
 
-LENGTHS: Final[Mapping[str, Length]] = {
-    "silk_road": Length(222, 274),
-    "dragon_road": Length(114, 227),
-    "crystal_peaks": Length(127, 246),
-    "dragonharth": Length(220, 894),
+class Decisions(NamedTuple):
+    """The decisions in a match at a table of the usual size: those of one seat, and those of all seats."""
+
+    one: int
+    all: int
+
+
+DECISIONS: Final[Mapping[str, Decisions]] = {
+    "silk_road": Decisions(47, 166),
+    "dragon_road": Decisions(60, 179),
+    "crystal_peaks": Decisions(63, 186),
+    "dragonharth": Decisions(239, 918),
 }
 """By the id of the game, counted in matches between bots; a test repeats the count."""
 
 
-def _rounded(decisions: int) -> int:
-    return _STEP * max(1, round(decisions * SECONDS_A_DECISION / 60 / _STEP))
+def estimated(game: str, kind: str) -> Length | None:
+    """Return the estimated length of a match at a table of the usual size; None if the decisions are not known."""
+    counted = DECISIONS.get(game)
+    if counted is None:
+        return None
+    return Length(_rounded((counted.one if kind == AGAINST_BOTS else counted.all) * SECONDS_A_DECISION), 0)
+
+
+def measured(seconds: Sequence[float]) -> Length | None:
+    """Return the median length of matches; None if they are too few."""
+    return Length(_rounded(statistics.median(seconds)), len(seconds)) if len(seconds) >= ENOUGH else None
+
+
+def _rounded(seconds: float) -> int:
+    """Return whole minutes; above ten of them in steps."""
+    minutes = max(1, round(seconds / 60))
+    return minutes if minutes < 2 * _STEP else _STEP * round(minutes / _STEP)

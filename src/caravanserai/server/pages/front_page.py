@@ -1,4 +1,4 @@
-"""The front page, the list of a person's matches, and their settings."""
+"""The front page, and the settings of a person."""
 
 from __future__ import annotations
 
@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, Final
 from starlette.responses import RedirectResponse
 from starlette.routing import Route
 
+import caravanserai
 from caravanserai.server.domain.game_cards import game_cards
 from caravanserai.server.http.forms import fields, local_path
 from caravanserai.server.http.html_page import page
 from caravanserai.server.identity.person import CONFIRM, LONGEST_NAME, MOTION, PACES, THEMES
 from caravanserai.server.identity.visitor import remember, visitor
-from caravanserai.server.pages import correspondence, open_table, rules_pages, waiting_room
+from caravanserai.server.pages import correspondence, my_matches, open_table, rules_pages, waiting_room
+from caravanserai.server.pages.open_table import usual_lengths
 from caravanserai.server.pages.table_list import lines
 from caravanserai.text.catalogue import languages
 
@@ -33,16 +35,14 @@ async def front(request: Request) -> Response:
     mine = await lines(registry, person, await registry.tables_of(person))
     known = {line.id for line in mine}
     joinable = [line for line in await lines(registry, person, await registry.open_tables()) if line.id not in known]
-    facts = {"games": game_cards(person.lang), "mine": mine[:_AT_THE_FRONT], "all": len(mine), "open": joinable}
+    facts = {
+        "games": game_cards(person.lang),
+        "lengths": {game.id: usual_lengths(request, game) for game in caravanserai.all_games()},
+        "mine": mine[:_AT_THE_FRONT],
+        "all": len(mine),
+        "open": joinable,
+    }
     return page(request, person, "front.html", facts)
-
-
-async def mine(request: Request) -> Response:
-    """Show all matches of the visitor."""
-    registry: TableRegistry = request.app.state.registry
-    person = await visitor(request)
-    found = await lines(registry, person, await registry.tables_of(person))
-    return page(request, person, "my_matches.html", {"mine": found})
 
 
 async def me(request: Request) -> Response:
@@ -76,7 +76,7 @@ async def change_me(request: Request) -> Response:
 
 routes = [
     Route("/", front),
-    Route("/mine", mine),
+    Route("/mine", my_matches.mine),
     Route("/me", me, methods=["GET"]),
     Route("/me", change_me, methods=["POST"]),
     Route("/me/language", change_me, methods=["POST"]),

@@ -10,6 +10,7 @@ from starlette.routing import Route
 import caravanserai
 from caravanserai.bots import levels_of, usual_bot
 from caravanserai.server.domain.game_cards import game_card
+from caravanserai.server.domain.match_lengths import KINDS, estimated
 from caravanserai.server.domain.seating import free_name
 from caravanserai.server.domain.table_info import OVERTIMES
 from caravanserai.server.domain.time_controls import INCREMENTS, PACES, overtime_name, pace_in_words, span
@@ -30,8 +31,10 @@ if TYPE_CHECKING:
     from starlette.responses import Response
 
     from caravanserai.kernel.game import Game
+    from caravanserai.server.domain.match_lengths import Length
     from caravanserai.server.identity.person import Person
     from caravanserai.server.pages.table_form import Chair, TableForm
+    from caravanserai.server.storage.playing_times import PlayingTimes
     from caravanserai.server.tables.registry import TableRegistry
     from caravanserai.server.tables.table import Table
 
@@ -89,6 +92,13 @@ async def open_table(request: Request) -> Response:
     return await _go_to(table, request, person)
 
 
+def usual_lengths(request: Request, game: Game[Any]) -> dict[str, Length]:
+    """Return the length of a match at a table of the usual size: measured ones, or else estimates, by kind."""
+    times: PlayingTimes = request.app.state.playing_times
+    known = {kind: times.usual(game.id, usual_seats(game), kind) or estimated(game.id, kind) for kind in KINDS}
+    return {kind: length for kind, length in known.items() if length is not None}
+
+
 async def fill_with_bots(table: Table, level: str = "") -> None:
     """Put a bot into every free seat, by default one of the usual level."""
     bot = level or usual_bot(caravanserai.game(table.info.game))
@@ -143,6 +153,7 @@ def _game_page(request: Request, person: Person, game: Game[Any], form: TableFor
     status = 429 if notice else 400 if form.errors else 200
     facts = {
         "game": game_card(game, person.lang),
+        "lengths": {game.id: usual_lengths(request, game)},
         "tell": Describer(game, person.lang, ()),
         "holders": holders(game),
         "levels": levels_of(game),

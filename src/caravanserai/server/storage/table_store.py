@@ -265,7 +265,8 @@ def _listed(connection: Connection, where: str, facts: tuple[str, ...], most: in
         f"select {_INFO} from game_table where {where} order by changed desc limit {int(most)}",  # noqa: S608  # constant SQL
         facts,
     ).fetchall()
-    return [ListedTable(_shown_info(row), tuple(_seats(connection, row["id"]))) for row in rows]
+    seats = _seats_of(connection, [row["id"] for row in rows])
+    return [ListedTable(_shown_info(row), tuple(seats[row["id"]])) for row in rows]
 
 
 def _info(row: Row) -> TableInfo:
@@ -290,7 +291,19 @@ def _shown_info(row: Row) -> TableInfo:
 
 
 def _seats(connection: Connection, table_id: str) -> list[SeatInfo]:
-    rows = connection.execute(
-        "select seat, kind, person, name, bot, away from seat where table_id = ? order by seat", (table_id,)
-    )
-    return [SeatInfo(*row)._replace(away=bool(row["away"])) for row in rows]
+    return _seats_of(connection, [table_id])[table_id]
+
+
+def _seats_of(connection: Connection, table_ids: list[str]) -> dict[str, list[SeatInfo]]:
+    """Load the seats of several tables at once."""
+    found: dict[str, list[SeatInfo]] = {table_id: [] for table_id in table_ids}
+    if table_ids:
+        marks = ", ".join("?" * len(table_ids))
+        rows = connection.execute(
+            "select seat, kind, person, name, bot, away, table_id from seat"  # noqa: S608  # constant SQL
+            f" where table_id in ({marks}) order by table_id, seat",
+            table_ids,
+        )
+        for row in rows:
+            found[row["table_id"]].append(SeatInfo(*row[:-1])._replace(away=bool(row["away"])))
+    return found

@@ -295,9 +295,9 @@ class TableRegistry:
         """Return the tables that anybody may join."""
         return await self.store.do(lambda store: table_store.open_tables(store, _LISTED))
 
-    async def tables_of(self, person: Person) -> list[ListedTable]:
-        """Return the tables of a person."""
-        return await self.store.do(lambda store: table_store.tables_of(store, person.id, _LISTED))
+    async def tables_of(self, person: Person, most: int = _LISTED) -> list[ListedTable]:
+        """Return the tables of a person, the last changed first."""
+        return await self.store.do(lambda store: table_store.tables_of(store, person.id, most))
 
     async def _stored(self, name: str) -> table_store.StoredTable:
         stored = await self.store.do(lambda store: table_store.load(store, name))

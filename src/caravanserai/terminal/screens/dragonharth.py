@@ -34,13 +34,12 @@ _HEADS: Final = (
 )  # fmt: skip  # in rows
 _WIDEST_NAME: Final = 10
 _HEIGHT_FOR_LEGEND: Final = 60
-_OTHER_LINES: Final = 6
-"""Heading, rule, log, question, commands and prompt take at least a line each."""
-_LINES_OF_TABLES, _LINES_OF_LAND, _LINES_OF_LAND_AND_KINGDOMS, _LINES_OF_WHOLE = 13, 15, 20, 26
 
 
 class DragonharthScreen(Screen):
     """The table of a match of Dragonharth, for one seat or a spectator."""
+
+    keeps_board = True
 
     def __init__(self, describer: Describer, words: Words, *, utf8: bool = True) -> None:
         super().__init__(describer, words, utf8=utf8)
@@ -48,13 +47,18 @@ class DragonharthScreen(Screen):
         self.letters = words.say("terminal_dragonharth.letters")
 
     def heading(self, view: DragonharthView) -> str:
-        """Return the month and the player on turn."""
+        """Return the month, the player on turn, and the reader's money, which only they see (DH-37)."""
         title = self.describer.game_title()
         if not view.month:
             return self.words.say("terminal_dragonharth.heading.setup", game=title)
         whose = self.describer.seat(view.turn)
-        return self.words.say(
+        text = self.words.say(
             "terminal_dragonharth.heading", game=title, month=view.month, months=view.months, seat=whose
+        )
+        if view.money is None:
+            return text
+        return self.words.say(
+            "terminal_dragonharth.heading.own", text=text, money=self.describer.thing("money", view.money)
         )
 
     def board(
@@ -66,21 +70,11 @@ class DragonharthScreen(Screen):
         brief: bool = False,
         menu: Menu | None = None,
     ) -> list[RenderableType]:
-        """Return the land, the kingdoms and the reader's belongings; in brief, the parts that fit above the choices."""
+        """Return the land, the kingdoms and the reader's belongings; on a tall screen with a legend."""
         marked = self._asked_squares(menu) if menu is not None else []
-        land: list[RenderableType] = [draw_board(view, self.signs, self.letters, marked)]
-        whole = [*land, self._kingdoms(view), *self._own(view)]
-        if not brief:
-            return [*land, Text(self._legend(), "dim"), *whole[1:]] if height >= _HEIGHT_FOR_LEGEND else whole
-        room = height - _OTHER_LINES - (len(self.listed(menu)) if menu is not None else 0)
-        if room >= _LINES_OF_WHOLE:
-            return whole
-        if room >= _LINES_OF_LAND_AND_KINGDOMS:
-            return [*land, self._kingdoms(view), *self._purse(view)]
-        if room >= _LINES_OF_LAND or (menu is not None and len(self.listed(menu)) < len(menu.others)):
-            return [*land, *self._purse(view)]
-        own = self._own(view) if room >= _LINES_OF_TABLES else self._purse(view)
-        return [*own, self._kingdoms(view)]
+        land = draw_board(view, self.signs, self.letters, marked)
+        legend = [Text(self._legend(), "dim")] if height >= _HEIGHT_FOR_LEGEND and not brief else []
+        return [land, *legend, self._kingdoms(view), *self._own(view)]
 
     def plan(self, view: DragonharthView, width: int) -> list[RenderableType]:  # noqa: ARG002  # as above
         """Return the land with its legend."""
@@ -183,31 +177,17 @@ class DragonharthScreen(Screen):
             Text(f"{treaty} ".lstrip()).append(owes if view.debt[seat] else "", "red"),
         ]
 
-    def _purse(self, view: DragonharthView) -> list[RenderableType]:
-        """Return the reader's money; empty for a spectator."""
-        if view.money is None:
-            return []
-        return [
-            Text(
-                self.words.say("terminal_dragonharth.own.money", money=self.describer.thing("money", view.money)),
-                "bold",
-            )
-        ]
-
     def _own(self, view: DragonharthView) -> list[RenderableType]:
-        """Return the belongings that only their owner sees: money, stash, hand, projectiles (DH-37)."""
-        if view.money is None or view.stash is None or view.hand is None or view.colours is None:
+        """Return the belongings that only their owner sees, besides money: stash, hand, projectiles (DH-37)."""
+        if view.stash is None or view.hand is None or view.colours is None:
             return []
         stash = [(self.describer.thing("stashed", thing), count) for thing, count in enumerate(view.stash) if count]
         hand = [(self.describer.thing("card", kind), view.hand.count(kind)) for kind in dict.fromkeys(view.hand)]
         shots = [(self.describer.thing("colour", colour), count) for colour, count in enumerate(view.colours) if count]
         lines = {"stash": stash, "hand": hand, "shots": shots}
         return [
-            *self._purse(view),
-            *(
-                Text(self.words.say(f"terminal_dragonharth.own.{name}", things=_counted(things)))
-                for name, things in lines.items()
-            ),
+            Text(self.words.say(f"terminal_dragonharth.own.{name}", things=_counted(things)))
+            for name, things in lines.items()
         ]
 
     def _store(self) -> list[RenderableType]:
