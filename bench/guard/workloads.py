@@ -133,6 +133,7 @@ def _page(match: Match[Any], seat: int | None, lang: str) -> Markup:
         path="/tables/t",
         past=None,
         now=0.0,
+        pace="calm",
         person=Person("guard", _NAMES[0], lang),
         here="/tables/t",
         seated=seat is not None and not perspective.over,
