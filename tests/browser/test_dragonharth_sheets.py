@@ -33,7 +33,7 @@ QUESTIONS = (
     "LordTarget",
     OVER,
 )
-HEAVIEST = 260_000
+HEAVIEST = 295_000
 PICTURES = ("/static/art/", "/static/fonts/", "/favicon")
 
 

@@ -15,6 +15,8 @@ from tests.crowding import until
 from tests.server.browsing import Guest, running_server
 from tests.server.played import cookie, played, store_match
 
+MEASURING_AT_ONCE = "from caravanserai.server.storage import playing_times; playing_times._MEASURE_AFTER = 0"
+"""Code that measures the lengths of matches when the server starts."""
 NOVEMBER = 1_794_690_000.0
 """14 November 2026, 21:00 UTC."""
 DAY = 86_400.0
@@ -30,7 +32,7 @@ def amaia(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Guest]:
     store_match(folder, played("dragon_road", 3, 12), "going", ended=NOVEMBER)
     for number in range(5):
         store_match(folder, played("crystal_peaks", 3, 400), f"peaks{number}", ended=NOVEMBER - 90 * DAY, minutes=26)
-    with running_server(folder) as (address, _):
+    with running_server(folder, prelude=MEASURING_AT_ONCE) as (address, _):
         yield Amaia(address, folder)
 
 

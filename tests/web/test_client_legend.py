@@ -75,6 +75,9 @@ def test_esc_closes_the_legend_and_leaves_the_choice(visit: Visit, table: FakeTa
     opened.keyboard.press("Escape")
     assert not opened.is_visible("#legend-panel")
     assert not table.received
+    opened.mouse.move(1, 1)  # away from things with a tip, which Esc would close first
+    if not opened.evaluate("document.getElementById('tip').hidden"):
+        opened.keyboard.press("Escape")
     opened.keyboard.press("Escape")
     assert table.next_command()["do"] == "cancel"
 

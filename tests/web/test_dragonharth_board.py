@@ -37,7 +37,7 @@ from tests.web.page_parser import PageParser
 
 RARE = {"GiveUp", "Raise", "Unload", "Support", "AnswerMarriage", "ReceiveEgg", "HandOver", "Engineer", "GiveEgg"}
 """Questions that random matches seldom reach."""
-LIGHT = 285_000
+LIGHT = 290_000
 BUY = VERBS.index("buy")
 
 

@@ -67,7 +67,10 @@ def messages(wire: Wire, match: Match[Any], seat: int | None) -> list[Message]:
         *({"do": "choose", "confirm": confirm, **one} for one in answers for confirm in ("always", "final")),
         {"do": "take", "block": "amount", "item": 1, "question": name},
         {"do": "answer", "choice": choices[-1], "question": "9.9"},
-        *({"do": verb} for verb in ("undo", "restart", "ask_undo", "back", "unchoose", "unprepare", "prefs")),
+        *(
+            {"do": verb}
+            for verb in ("undo", "restart", "ask_undo", "back", "go_on", "look_again", "unchoose", "unprepare", "prefs")
+        ),
         *({"do": "prepare", "choice": choice} for choice in range(_PREPARED_TRIED)),
         *({"do": verb, **one} for verb in ("stand_in", "succeed", "face") for one in about),
         *({"do": "consent", "yes": yes} for yes in "01"),

@@ -28,8 +28,9 @@ class Result(NamedTuple):
         """The key of the text about the result."""
         if self.has_won and self.is_shared:
             return "shared"
-        won = "won" if self.has_won else "lost"
-        return won if self.margin > 0 or (self.margin < 0 and not self.has_won) else f"{won}_tied"
+        if self.has_won:
+            return "won" if self.margin > 0 else "won_tied"
+        return "lost" if self.margin < 0 else "lost_tied"
 
 
 def needs_ranks(scores: Sequence[int], seat: int) -> bool:

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 _LOG: Final = logging.getLogger(__name__)
 LONGEST_PAUSE: Final = 300.0
 """Seconds that a pause between two answers counts at most: a longer one was a break."""
+_MEASURE_AFTER: Final = 60.0
+"""Seconds after the start until the lengths of matches are measured for the first time."""
 _MEASURE_EVERY: Final = 600.0
 """Seconds between two measurements of the usual lengths."""
 _LOOKED_AT: Final = 500
@@ -77,7 +79,8 @@ class PlayingTimes:
         self._usual = {table_kind: length for table_kind, length in lengths.items() if length is not None}
 
     async def work(self) -> None:
-        """Measure the usual lengths again and again; a chore of the server."""
+        """Measure the usual lengths again and again, but not while the server starts; a chore of the server."""
+        await asyncio.sleep(_MEASURE_AFTER)
         while True:
             try:
                 await self.measure()

@@ -129,6 +129,7 @@ class PostgresqlDatabase(Database):
             row_copies.to_postgresql(source, target)
             service_time.begin(target)
             target.execute("commit")
+            target.execute("select pg_advisory_unlock(?)", (_USE,))  # the session ends a little later
         return aside
 
     @contextlib.contextmanager
