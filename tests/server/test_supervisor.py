@@ -36,6 +36,7 @@ if given is None:
     listener = socket.create_server(("127.0.0.1", 0))
     sys.exit(not Supervisor(listener, 2, 1.0).run(lambda: print(listener.getsockname()[1], flush=True)))
 if pathlib.Path(sys.argv[1]).exists():
+    pathlib.Path(sys.argv[1] + "-tried").touch()
     sys.exit("this version is broken")
 given.end_with_supervisor()
 given.tell_ready()
@@ -118,7 +119,7 @@ def test_a_broken_version_replaces_nothing(supervised: Supervised, broken: Path)
     first = supervised.workers
     broken.touch()
     supervised.program.send_signal(signal.SIGHUP)
-    until(lambda: supervised.workers - first, "it tries a new process")
+    until(broken.with_name("broken-tried").exists, "it tries a new process")
     until(lambda: supervised.workers == first, "it gives up")
     assert supervised.called() in first
     broken.unlink()
