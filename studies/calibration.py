@@ -72,7 +72,7 @@ def play(game_id: str, seats: int, number: int, seed: str = "calibration") -> li
             part, skip = int(_SAMPLES * progress), dice.below(_SKIPPED_BELOW)
         if len(chair.options) > 1:
             if skip == 0:
-                utility = search_options(chair, GLANCE, choice).root.branches[choice].mean
+                utility = search_options(chair, GLANCE, choice).search.root.branches[choice].mean
                 sample = Sample(game.id, seats, number, round(progress, 4), round(utility, 5), 0.0)
                 found.append((question.seat, sample))
             skip -= 1

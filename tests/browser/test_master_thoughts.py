@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
+from caravanserai.bots.analysis import questions
 from caravanserai.kernel.match import Match
 from caravanserai.text.catalogue import Words
 from tests.browser.axe import violations
-from tests.browser.installed_chromium import PATIENCE, Chromium
-from tests.browser.stored_matches import StoredMatches, arrive
+from tests.browser.installed_chromium import Chromium
+from tests.browser.stored_matches import SEATS as SEATS_STORED
+from tests.browser.stored_matches import StoredMatches, arrive, played_once
 from tests.browser.visitor import DESKTOP, PHONE, Visitor
-from tests.crowding import until
 from tests.server.played import played
 
 pytestmark = pytest.mark.slow
@@ -66,12 +69,50 @@ def test_axe_finds_nothing_in_the_options_of_a_moment(chromium: Chromium, stored
 
 @pytest.mark.parametrize("lang", ["en", "es"])
 def test_axe_finds_nothing_in_an_analysis(chromium: Chromium, stored: StoredMatches, lang: str) -> None:
-    again = Words(lang).say("bots.look_again")
     visitor = arrive(chromium, stored, "/tables/silk_road/analysis", lang=lang)
     check(visitor, lang)
-    until(lambda: again not in visitor.page.request.get(visitor.page.url).text(), "no end of the analysis", PATIENCE)
-    visitor.page.reload()
-    assert visitor.page.get_by_text(again).count() == 0
-    assert visitor.page.locator("main table tbody tr").count() > 0
+    visitor.page.wait_for_selector("#lost")  # the page opens by itself
     check(visitor, lang)
+    visitor.leave()
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_a_mistake_stands_on_the_board_and_is_shared(chromium: Chromium, stored: StoredMatches, lang: str) -> None:
+    match = played_once("dragon_road", SEATS_STORED)
+    number = next(
+        before.number
+        for before, seat, choice in questions(match)
+        if seat == 0 and type(before.decision_of(0)).__name__ == "Place"
+    )
+    visitor = arrive(chromium, stored, f"/tables/dragon_road/mistake/{number}", lang=lang)
+    page = visitor.page
+    page.wait_for_selector("#decision[data-played]")  # until then the page reloads itself
+    page.wait_for_selector("#told-ways .told-label")
+    played_there = page.evaluate("""() => {
+      const box = (one) => one.getBoundingClientRect();
+      const middle = ({ x, y, width, height }) => [x + width / 2, y + height / 2];
+      const choice = document.getElementById("decision").dataset.played;
+      const space = middle(box(document.querySelector(`svg [data-choice="${choice}"]`)));
+      return [...document.querySelectorAll("#told-ways .told-way circle.line")]
+        .map((ring) => middle(box(ring))).filter(([x, y]) => Math.hypot(x - space[0], y - space[1]) < 8).length;
+    }""")
+    assert played_there == 1
+    page.locator("svg [data-choice]").first.click()
+    expect(page.locator("#error_bar")).to_have_text(Words(lang).say("mistakes.inert"))
+    page.locator('[popovertarget="share-panel"]').click()
+    page.locator("#share-panel .go").click()
+    expect(page.locator("#share-link")).to_have_value(re.compile(r"/moments/[\w-]+$"))
+    link = page.locator("#share-link").input_value()
+    check(visitor, lang)
+    page.goto(link)
+    page.wait_for_selector("#table[data-ready] #decision[data-ask]")
+    assert page.locator("#told-ways .told-label").count() == 0, "the answer is hidden"
+    check(visitor, lang)
+    space = page.locator("svg [data-choice]").first
+    choice = space.get_attribute("data-choice")
+    space.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector(f'#decision[data-chosen="{choice}"][data-played]')
+    check(visitor, lang)
+    assert visitor.faults == []
     visitor.leave()

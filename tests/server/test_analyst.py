@@ -11,7 +11,7 @@ import pytest
 from caravanserai.bots.analysis import GLANCE, Look, Option
 from caravanserai.server.errors import LaterError
 from caravanserai.server.review import analyst as analyst_module
-from caravanserai.server.review.analyst import ANALYSES, HINTS, SHOWN, Analyst, InQueue, choices, look_at
+from caravanserai.server.review.analyst import ANALYSES, HINTS, SUSPECTS, Analyst, InQueue, choices, look_at
 from caravanserai.server.review.past_match import PastMatch
 from caravanserai.server.tables.bot_pool import BotPool, MatchSource
 from caravanserai.server.tables.fair_queue import Asker
@@ -44,9 +44,9 @@ class Sceptic:
         progress = self.analyst.findings(self.past_match, AMAIA).progress
         self.told.append(progress)
         self.tries.append(tries)
-        if progress == ("closely", SHOWN - 1, SHOWN):
+        if progress == ("closely", SUSPECTS - 1, SUSPECTS):
             self.done.set()
-        return Look(number, 0, (Option(-1, 10, 0.9, as_good=True), Option(0, 10, 0.1)), 0)
+        return Look(number, 0, (Option(-1, 10, 0.9, as_good=True, points=9.0), Option(0, 10, 0.1)), 0)
 
 
 def test_it_says_that_it_waits_then_glances_then_looks_closer() -> None:
@@ -58,10 +58,10 @@ def test_it_says_that_it_waits_then_glances_then_looks_closer() -> None:
 
     sceptic = asyncio.run(whole())
     glances = sceptic.tries.count(GLANCE)
-    assert glances > SHOWN
+    assert glances > SUSPECTS
     assert sceptic.told == [
         *(("glances", done, glances) for done in range(glances)),
-        *(("closely", done, SHOWN) for done in range(SHOWN)),
+        *(("closely", done, SUSPECTS) for done in range(SUSPECTS)),
     ]
 
 

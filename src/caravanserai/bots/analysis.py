@@ -9,16 +9,17 @@ import math
 import statistics
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from caravanserai.bots.search.guide import HeuristicGuide
+from caravanserai.bots.search.guide import HeuristicGuide, win_shares
 from caravanserai.bots.search.search import Considered, Search
 from caravanserai.bots.win_probability import calibrated
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from caravanserai.bots.reasons import Reason
     from caravanserai.kernel.chair import Chair
     from caravanserai.kernel.match import Match
+    from caravanserai.kernel.world import World
 
 GLANCE: Final = 24
 """Simulations for each question of a match, to find candidates for a closer look."""
@@ -26,6 +27,8 @@ CLOSE: Final = 120
 """Simulations for a closer look at one question."""
 SLIGHT: Final = 0.02
 """A loss of win probability below this value is not a mistake."""
+COSTLY: Final = 2.0
+"""A loss of fewer points than this is not shown as a mistake."""
 _MIN_FRACTION: Final = 4
 """An option is rated the best, or worse than the best, only after a share of 1/4 of all simulations."""
 _SIGNIFICANT: Final = 3.0
@@ -44,6 +47,8 @@ class Option(NamedTuple):
     """The probability of winning after this option; a tie counts as a share of the win."""
     as_good: bool = False
     """Whether the option has enough simulations and is not significantly worse than the best one."""
+    points: float = 0.0
+    """The mean points of the seat at the end of the simulations."""
 
 
 class Look(NamedTuple):
@@ -77,10 +82,43 @@ class Look(NamedTuple):
         """The win probability that the answer lost; zero if the answer may be as good as the best option."""
         return 0.0 if self.given is None or self.given.as_good else self.gap
 
+    @property
+    def points_gap(self) -> float:
+        """The difference in points between the best option and the answer; some of it may be chance."""
+        return 0.0 if self.given is None else self.best.points - self.given.points
+
+    @property
+    def points_lost(self) -> float:
+        """The points that the answer lost; zero if the answer may be as good as the best option."""
+        return 0.0 if self.given is None or self.given.as_good else self.points_gap
+
+
+class _ScoringGuide(HeuristicGuide):
+    """Also records the points of one seat at the end of each simulation."""
+
+    def __init__(self, seat: int) -> None:
+        super().__init__()
+        self._seat = seat
+        self.last = 0.0
+
+    def utilities(self, world: World[Any]) -> Sequence[float]:
+        points = self.points(world)
+        self.last = points[self._seat]
+        if world.decision is None:
+            return super().utilities(world)
+        return win_shares(points, world.game.score_temperature)
+
+
+class ScoredSearch(NamedTuple):
+    """A search with the points of the seat in the simulations of each option."""
+
+    search: Search
+    points: dict[int, list[float]]
+
 
 def look(chair: Chair[Any], tries: int, taken: int | None = None) -> Look:
     """Rate the open question of a chair. The given answer gets as many simulations as a good option."""
-    search = search_options(chair, tries, taken)
+    search, points = search_options(chair, tries, taken)
     ranked, enough = _ranked(search), _enough(tries)
     best, weight = search.tried[ranked[0].choice], calibration_weight(chair)
     options = [
@@ -89,23 +127,30 @@ def look(chair: Chair[Any], tries: int, taken: int | None = None) -> Look:
             one.tries,
             calibrated(one.utility, chair.seats, weight),
             one.tries >= enough and not _is_worse(search.tried[one.choice], best),
+            round(_in_same_worlds(points.get(one.choice, ()), points.get(ranked[0].choice, ())), 2),
         )
         for one in ranked
     ]
     return Look(chair.number, chair.seat, tuple(options), taken)
 
 
-def search_options(chair: Chair[Any], tries: int, taken: int | None) -> Search:
+def search_options(chair: Chair[Any], tries: int, taken: int | None) -> ScoredSearch:
     """Search all options. The taken option and the best one get enough simulations to be rated."""
-    search = Search(chair, HeuristicGuide(), f"{_SEED} {tries}", {})
+    guide = _ScoringGuide(chair.seat)
+    search = Search(chair, guide, f"{_SEED} {tries}", {})
+    points: dict[int, list[float]] = {}
+
+    def simulate(choice: int | None = None) -> None:
+        points.setdefault(search.simulate(choice), []).append(guide.last)
+
     for _ in range(tries):
-        search.simulate()
+        simulate()
     if taken is not None:
         while search.root.branches[taken].tries < _enough(tries):
-            search.simulate(taken)
+            simulate(taken)
     while (best := _ranked(search)[0]).tries < _enough(tries):
-        search.simulate(best.choice)
-    return search
+        simulate(best.choice)
+    return ScoredSearch(search, points)
 
 
 def calibration_weight(chair: Chair[Any]) -> float:
@@ -134,6 +179,26 @@ def mistakes(looks: Iterable[Look], most: int) -> list[Look]:
     return [one for one in worst if one.loss >= SLIGHT]
 
 
+def doubtful_points(looks: Iterable[Look], most: int) -> list[Look]:
+    """The questions where each seat may have lost most points, for a closer look."""
+    return _dearest(looks, most, lambda one: one.points_gap)
+
+
+def costly(looks: Iterable[Look], most: int) -> list[Look]:
+    """The questions where each seat has lost most points, the dearest first."""
+    return _dearest(looks, most, lambda one: one.points_lost)
+
+
+def _dearest(looks: Iterable[Look], most: int, lost: Callable[[Look], float]) -> list[Look]:
+    """At most a number of questions of each seat, by the points lost."""
+    by_seat: dict[int, list[Look]] = {}
+    for one in sorted(looks, key=lambda one: -lost(one)):
+        if lost(one) >= COSTLY:
+            by_seat.setdefault(one.seat, []).append(one)
+    found = [one for of_seat in by_seat.values() for one in of_seat[:most]]
+    return sorted(found, key=lambda one: -lost(one))
+
+
 def _ranked(search: Search) -> list[Considered]:
     """The options with at least one simulation, the best one first."""
     return sorted([one for one in search.considered() if one.tries], key=lambda one: -one.utility)
@@ -141,6 +206,12 @@ def _ranked(search: Search) -> list[Considered]:
 
 def _enough(tries: int) -> int:
     return max(1, tries // _MIN_FRACTION)
+
+
+def _in_same_worlds(points: Sequence[float], best: Sequence[float]) -> float:
+    """The mean points of an option, from its difference to the best option in the same worlds."""
+    gaps = [more - fewer for more, fewer in zip(best, points, strict=False)]
+    return (statistics.fmean(best) if best else 0.0) - (statistics.fmean(gaps) if gaps else 0.0)
 
 
 def _is_worse(tries: Sequence[float], best: Sequence[float]) -> bool:

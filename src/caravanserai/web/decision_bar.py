@@ -34,6 +34,8 @@ class Button(NamedTuple):
 def decision_bar(board: Board) -> Markup:
     """Render the reader's question, their selected choice, or the players the table waits for."""
     perspective, talk = board.perspective, board.talk
+    if talk.bar:
+        return Markup(talk.bar)  # noqa: S704  # rendered by a template
     if talk.past is not None:
         return render("review/replay_bar.html", perspective.words, s=perspective, talk=talk)
     chosen = None if perspective.chosen is None else perspective.choice(perspective.chosen)

@@ -113,7 +113,7 @@ def proposal(board: Board) -> Markup:
 
 def log(board: Board) -> Markup:
     """Render the newest lines of the log; the newest line of each answer links to the position after that answer."""
-    path, past = board.talk.path, board.talk.past
+    path, past = board.talk.log_path, board.talk.past
     query = "" if past is None else past.query
     linked = -1
     drawn = []

@@ -28,6 +28,14 @@ class Mark(NamedTuple):
     y: float
 
 
+class Dot(NamedTuple):
+    """The position of a moment on the line of a seat."""
+
+    number: int
+    x: float
+    y: float
+
+
 class Line(NamedTuple):
     """The line of a seat: its path, its marks at the chapters and at the end, and the points there."""
 
@@ -47,6 +55,8 @@ class Graph(NamedTuple):
     """The labels of the chapters, with their horizontal positions; None for a chapter too short for a label."""
     zero: float
     """The vertical position of zero points."""
+    dots: tuple[Dot, ...] = ()
+    """The moments that are marked on lines."""
 
     @property
     def box(self) -> str:
@@ -69,8 +79,13 @@ class Graph(NamedTuple):
         return HEIGHT - _BOTTOM
 
 
-def graph(scores: Sequence[tuple[int, ...]], chapters: Sequence[Chapter]) -> Graph:
-    """Lay out everyone's points after each answer; the marks stand at the start of chapters and at the end."""
+def graph(
+    scores: Sequence[tuple[int, ...]], chapters: Sequence[Chapter], moments: Sequence[tuple[int, int]] = ()
+) -> Graph:
+    """Lay out everyone's points after each answer; the marks stand at the start of chapters and at the end.
+
+    `moments` are marked with dots: each is a number of answers, and the seat on whose line it lies.
+    """
     last = max(1, len(scores) - 1)
     low, high = min(0, *map(min, scores)), max(1, *map(max, scores))
     step = _step(high - low)
@@ -91,7 +106,8 @@ def graph(scores: Sequence[tuple[int, ...]], chapters: Sequence[Chapter]) -> Gra
         lines.append(Line(seat, _path(stood, across, up), marks, tuple(stood[number] for number in at)))
     levels = tuple((value, up(value)) for value in range(low, high + 1, step))
     labels = [chapter.label for chapter in chapters]
-    return Graph(tuple(lines), levels, _labelled(labels, [across(stop) for stop in stops]), up(0))
+    dots = tuple(Dot(number, across(number), up(scores[number][seat])) for number, seat in moments)
+    return Graph(tuple(lines), levels, _labelled(labels, [across(stop) for stop in stops]), up(0), dots)
 
 
 def _labelled(labels: Sequence[int], places: Sequence[float]) -> tuple[tuple[int | None, float], ...]:

@@ -107,11 +107,20 @@ class Talk(NamedTuple):
     """The numbers of the answers that the table has given for the reader, who had one choice and plays alone."""
     home: str = "/tables"
     """The first part of the table's address."""
+    bar: str = ""
+    """What stands in the place of the decision bar beside a past question; safe HTML."""
+    leads_on: bool = True
+    """Whether the log links to other positions; a shared moment leads nowhere else."""
 
     @property
     def path(self) -> str:
         """The address of the table."""
         return f"{self.home}/{self.table}"
+
+    @property
+    def log_path(self) -> str:
+        """The address to which the log links; empty without links."""
+        return self.path if self.leads_on else ""
 
     @property
     def public(self) -> Talk:

@@ -59,7 +59,13 @@ class RandomGuide:
     def utilities(self, world: World[Any]) -> Sequence[float]:
         if world.decision is None:
             return final_utilities(world)
-        return win_shares([self._points(world, seat) for seat in range(world.seats)], world.game.score_temperature)
+        return win_shares(self.points(world), world.game.score_temperature)
+
+    def points(self, world: World[Any]) -> list[float]:
+        """The points of each seat at the end of a playout: the final ones, or those that are expected."""
+        if world.decision is None:
+            return [float(standing.points) for standing in world.standings()]
+        return [self._points(world, seat) for seat in range(world.seats)]
 
     def _end(self, chapter: int | None) -> int | None:
         """The chapter at which playouts stop in a search that began in `chapter`; None: the end of the match."""

@@ -54,8 +54,8 @@ class Search:
         self._options = first.options
         self.root = self._own_node(first)
 
-    def simulate(self, choice: int | None = None) -> None:
-        """Simulate one option (the given one, or the one that PUCT selects) in one world, and add its result."""
+    def simulate(self, choice: int | None = None) -> int:
+        """Simulate one option (the given one, or the one that PUCT selects) in one world; return it."""
         node = self.root
         branch = node.select(self._options, EXPLORE) if choice is None else node.branches[choice]
         path = [(node, branch)]
@@ -77,6 +77,7 @@ class Search:
         self.tried.setdefault(path[0][1].choice, []).append(utilities[self.root.seat])
         for node, branch in path:
             node.note(branch, utilities[node.seat])
+        return path[0][1].choice
 
     def considered(self) -> list[Considered]:
         """All options with their results, the one to take first: by simulations, then by utility."""

@@ -31,6 +31,7 @@ _STATUS: Final = {
     "not_host": 403,
     "not_seated": 403,
     "no_address": 400,
+    "no_moment": 404,
     "no_record": 404,
     "no_such_moment": 404,
     "old_link": 404,

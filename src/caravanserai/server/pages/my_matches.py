@@ -18,6 +18,7 @@ from caravanserai.server.errors import RefusedError, StoreError
 from caravanserai.server.http.html_page import page
 from caravanserai.server.identity.visitor import visitor
 from caravanserai.server.pages.table_list import lines
+from caravanserai.server.storage import uncounted
 from caravanserai.text.catalogue import Words
 from caravanserai.web.player import PERSON
 
@@ -63,6 +64,8 @@ class MatchLine(NamedTuple):
     rival: str
     """The best of the other players, with their points; empty without a result."""
     opponents: tuple[SeatInfo, ...]
+    is_counted: bool = True
+    """Whether the match counts in results; a copy of a finished match does not."""
 
     @property
     def is_over(self) -> bool:
@@ -74,7 +77,7 @@ class MatchLine(NamedTuple):
         """The filter that finds the match: one of `_RESULTS`; empty if it has no result."""
         if not self.is_over:
             return RUNNING
-        return "" if self.result is None else WON if self.result.has_won else LOST
+        return "" if self.result is None or not self.is_counted else WON if self.result.has_won else LOST
 
 
 class Month(NamedTuple):
@@ -119,6 +122,7 @@ async def mine(request: Request) -> Response:
     shown = [line for line in found if filters.fits(line)]
     facts = {
         "all": found,
+        "counted": sum(line.is_counted for line in found),
         "won": sum(line.outcome == WON for line in found),
         "games": games,
         "results": _RESULTS,
@@ -145,8 +149,9 @@ async def match_lines(
 ) -> list[MatchLine]:
     """Return the matches of a person, running ones first, then the last ones."""
     tables = {one.info.id: one for one in listed}
+    left_out = await registry.store.do(lambda store: uncounted.among(store, tuple(tables)))
     made = [
-        await _match_line(registry, times, person, line, tables[line.id])
+        (await _match_line(registry, times, person, line, tables[line.id]))._replace(is_counted=line.id not in left_out)
         for line in await lines(registry, person, listed)
     ]
     finished = sorted((line for line in made if line.is_over), key=_age)

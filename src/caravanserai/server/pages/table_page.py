@@ -11,6 +11,7 @@ from caravanserai.kernel.errors import CaravanseraiError
 from caravanserai.server.identity.visitor import greet, visitor
 from caravanserai.server.pages import rematch
 from caravanserai.server.pages.waiting_room import waiting_room
+from caravanserai.server.storage import uncounted
 from caravanserai.server.tables.registry import TableRegistry
 from caravanserai.server.tables.screen import Screen
 from caravanserai.server.tables.socket import TableConnection
@@ -33,6 +34,7 @@ async def table_page(request: Request) -> Response:
     if table.match is None:
         return await waiting_room(request, table, person)
     screen = Screen(table, person)
+    copied = await registry.store.do(lambda store: uncounted.load(store, table.id))
     perspective = screen.perspective()
     html = render(
         "table/page.html",
@@ -47,6 +49,7 @@ async def table_page(request: Request) -> Response:
         pace=person.pace if registry.settings.bot_pause else "at_once",
         person=person,
         here=request.url.path,
+        copied=copied,
         seated=screen.seat is not None and not perspective.over,
     )
     response = HTMLResponse(html)

@@ -10,7 +10,16 @@ from starlette.routing import Route
 from caravanserai.kernel.score_history import score_history
 from caravanserai.server.http.html_page import Reader, html_of
 from caravanserai.server.identity.visitor import visitor
-from caravanserai.server.review import analysis_pages, course, fairness, record_files, replay
+from caravanserai.server.review import (
+    analysis_pages,
+    course,
+    fairness,
+    mistake_pages,
+    moments,
+    record_files,
+    replay,
+    retry,
+)
 from caravanserai.server.review.past_match import PastMatch, past_match_of
 from caravanserai.server.review.past_pages import PastPages, reader_of
 from caravanserai.web.boards import board_for
@@ -57,6 +66,9 @@ routes = [
     Route("/records/{record}/after", after_page),
     *replay.routes,
     *analysis_pages.routes,
+    *mistake_pages.routes,
+    *moments.routes,
+    *retry.routes,
     *course.routes,
     *fairness.routes,
     *record_files.routes,

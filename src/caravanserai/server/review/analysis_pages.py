@@ -5,19 +5,22 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from starlette.convertors import IntegerConvertor, register_url_convertor
 from starlette.routing import Route
 
 from caravanserai.bots.analysis import CLOSE, Look
+from caravanserai.kernel.score_history import score_history
 from caravanserai.server.errors import RefusedError
 from caravanserai.server.http.html_page import Reader, html_of
 from caravanserai.server.identity.visitor import visitor
 from caravanserai.server.review.analyst import InQueue, Report
+from caravanserai.server.review.mistakes import mistake_of, total_of
+from caravanserai.server.review.moment_numbers import NUMBER
 from caravanserai.server.review.past_match import PastMatch, past_match_of
 from caravanserai.server.review.past_pages import PastPages, asker_of, reader_of
 from caravanserai.server.tables.bot_pool import AnalysisJob
 from caravanserai.text.bot_thoughts import Thought
 from caravanserai.web.player import BOT
+from caravanserai.web.standing_graph import graph
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -35,41 +38,48 @@ if TYPE_CHECKING:
     """The analyst of one process, or of processes that share a database."""
 
 
-class _Moment(IntegerConvertor):
-    """The number of a moment in a URL; its length is limited, because Python refuses very long numbers."""
-
-    regex = "[0-9]{1,6}"
-
-
-register_url_convertor("moment", _Moment())
-
-
 async def analysis_page(request: Request) -> Response:
-    """Show the biggest mistakes of a match, or the progress of the analysis."""
+    """Show the dearest mistakes of a seat, or the progress of the analysis."""
     person = await visitor(request)
     past_match = await past_match_of(request, person)
     past_match.check_over()
     analyst: AnyAnalyst = request.app.state.analyst
     found = await analyst.report(past_match, asker_of(request, person))
-    shown = partial(analysis_html, past_match, found, reader_of(request, person))
+    eyes = past_match.eyes(request.query_params.get("eyes"))
+    shown = partial(analysis_html, past_match, found, eyes, reader_of(request, person))
     pages: PastPages = request.app.state.past_pages
-    response = await pages.answer(request, person, shown)
+    return await pages.answer(request, person, shown)
+
+
+def analysis_html(past_match: PastMatch, found: Report, eyes: int | None, reader: Reader) -> str:
+    """Render the page of the analysis: the mistakes of a seat, by default of the first person."""
+    lang = reader.person.lang
+    describer = past_match.describer(lang)
+    facts = {**_shell(past_match, describer), "percent": _percent_done(found), "progress": found.progress}
     if found.worst is None:
-        response.headers["refresh"] = "5"
-    return response
-
-
-def analysis_html(past_match: PastMatch, found: Report, reader: Reader) -> str:
-    """Render the page of the analysis."""
-    describer, worst = past_match.describer(reader.person.lang), found.worst
-    facts = {
-        **_shell(past_match, describer),
-        "worst": None if worst is None else [thought_of(past_match, look, describer) for look in worst],
-        "progress": found.progress,
-        "place": found.place,
-        "seat_name": describer.seat,
+        return html_of(reader, "review/analysis.html", {**facts, "worst": None, "place": found.place})
+    asked = [player for player in past_match.players if player.kind != BOT] or list(past_match.players)
+    seat = asked[0].seat if eyes is None else eyes
+    looks = [look for look in found.worst if look.seat == seat]
+    past, points = past_match.past(None, lang), score_history(past_match.match)
+    score = past_match.match.scores()[seat]
+    facts |= {
+        "worst": [mistake_of(past_match, look, describer, own=seat == past_match.own) for look in looks],
+        "total": total_of(describer, looks),
+        "without": round(score + sum(look.points_lost for look in looks)),
+        "asked": asked,
+        "seat": seat,
+        "past": past,
+        "graph": graph(points, past.chapters, [(look.number, seat) for look in looks]) if points else None,
     }
     return html_of(reader, "review/analysis.html", facts)
+
+
+def _percent_done(found: Report) -> int:
+    """Return how much of the analysis is done; the longer looks at the end take about a third of the time."""
+    step, done, count = found.progress
+    part = done / count if count else 0
+    return round(100 * (2 / 3 + part / 3 if step == "closely" else part * 2 / 3))
 
 
 async def why_page(request: Request) -> Response:
@@ -148,7 +158,7 @@ routes = [
     *[
         Route(f"{home}/{rest}", endpoint)
         for home in ("/tables/{table}", "/records/{record}")
-        for rest, endpoint in (("analysis", analysis_page), ("why/{number:moment}", why_page))
+        for rest, endpoint in (("analysis", analysis_page), (f"why/{NUMBER}", why_page))
     ],
     Route("/tables/{table}/advice", advice_page),
 ]

@@ -8,11 +8,12 @@ from collections import OrderedDict
 from functools import partial
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
-from caravanserai.bots.analysis import CLOSE, GLANCE, Look, mistakes, suspects
+from caravanserai.bots.analysis import CLOSE, GLANCE, Look, costly, doubtful_points
 from caravanserai.server.domain.quotas import Bounds, check_bounds
 from caravanserai.server.errors import RefusedError
 from caravanserai.server.tables.bot_pool import AnalysisJob, consider
 from caravanserai.server.tables.fair_queue import Asker, FairQueue, Ticket
+from caravanserai.web.player import PERSON
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -24,8 +25,10 @@ R = TypeVar("R")
 _LOG: Final = logging.getLogger(__name__)
 _MOST: Final = 40
 """The number of matches whose complete findings are cached."""
-SHOWN: Final = 8
-"""The number of mistakes of a match that are shown."""
+SHOWN: Final = 5
+"""The number of mistakes of a seat that are shown."""
+SUSPECTS: Final = 8
+"""The number of answers of a seat that get a longer analysis."""
 HINTS: Final = Bounds(3, 12, 60, "too_many_hints", 20.0)
 """Limits of waiting hints."""
 ANALYSES: Final = Bounds(2, 8, 40, "too_many_analyses", 60.0)
@@ -49,7 +52,7 @@ class Report(NamedTuple):
     """The findings about a match for a reader."""
 
     worst: tuple[Look, ...] | None
-    """The biggest mistakes; None while the analysis is in progress."""
+    """The dearest mistakes of each seat; None while the analysis is in progress."""
     progress: tuple[str, int, int]
     """The present step as a text key, the finished questions and all questions of the step."""
     place: int
@@ -77,7 +80,7 @@ class Findings:
         self.closer: list[Look] = []
         """The longer analyses so far."""
         self.worst: list[Look] | None = None
-        """The biggest mistakes; None while the analysis is in progress."""
+        """The dearest mistakes; None while the analysis is in progress."""
 
     @property
     def progress(self) -> tuple[str, int, int]:
@@ -126,6 +129,10 @@ class Analyst:
         """Return the findings about a finished match for a reader; the first request starts the analysis."""
         return self._report_of(self.findings(past_match, asker))
 
+    async def known_report(self, path: str) -> Report | None:
+        """Return the findings about a match so far; None if nobody has asked for them."""
+        return self.progress_of(path)
+
     def progress_of(self, path: str) -> Report | None:
         """Return the findings about a match for a reader; None if nobody has asked for them."""
         found = self._found.get(path)
@@ -172,7 +179,7 @@ class Analyst:
         if task.cancelled() or task.exception() is not None:
             return
         self._looks[key] = task.result()
-        if len(self._looks) > _MOST * SHOWN:
+        if len(self._looks) > _MOST * SUSPECTS:
             self._looks.popitem(last=False)
 
     async def _turn(self, ticket: Ticket, work: Callable[[], R]) -> R:
@@ -193,11 +200,11 @@ class Analyst:
             found.questions = len(numbers)
             for number in numbers:
                 found.glances += filter(None, [await next_turn(partial(look_at, past_match, number, GLANCE))])
-            doubtful = suspects(found.glances, SHOWN)
+            doubtful = doubtful_points(found.glances, SUSPECTS)
             found.doubtful = len(doubtful)
             for glance in doubtful:
                 found.closer += filter(None, [await next_turn(partial(look_at, past_match, glance.number, CLOSE))])
-            found.worst = mistakes(found.closer, SHOWN)
+            found.worst = costly(found.closer, SHOWN)
         except Exception:  # noqa: BLE001  # after any error the next request starts the analysis again
             _LOG.exception("a match cannot be analysed", extra={"story": past_match.path})
             self._found.pop(past_match.path, None)
@@ -206,10 +213,14 @@ class Analyst:
 
 
 def choices(past_match: PastMatch) -> list[int]:
-    """In another process: return the numbers of answers after which a question had several options."""
+    """In another process: return the numbers of answers after which a question had several options.
+
+    Only the answers of people are analysed, so that they wait less; in a match without people, those of all.
+    """
     again, found = past_match.moment(past_match.first), []
+    people = {player.seat for player in past_match.players if player.kind == PERSON}
     for seat, choice in past_match.match.answers():
-        if len(again.options(seat)) > 1:
+        if (not people or seat in people) and len(again.options(seat)) > 1:
             found.append(again.number)
         again.answer(choice, seat)
     return found

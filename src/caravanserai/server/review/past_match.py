@@ -10,7 +10,7 @@ from caravanserai.kernel.errors import RecordError
 from caravanserai.server.errors import RefusedError
 from caravanserai.server.tables.bot_pool import MatchSource, bot_seed, match_of
 from caravanserai.server.tables.screen import Screen
-from caravanserai.text.catalogue import Words
+from caravanserai.text.catalogue import DEFAULT, Words
 from caravanserai.text.describe import Describer
 from caravanserai.web.boards import board_for
 from caravanserai.web.perspective import Perspective
@@ -99,6 +99,20 @@ class PastMatch(NamedTuple):
             begun[first] = Words(lang).say("review.beginning")
         chapters = tuple(Chapter(*pair, label) for label, pair in enumerate(sorted(begun.items()), board.first_chapter))
         return Past(at, first, self.match.number, chapters, eyes, self.over)
+
+    def chapters(self, lang: str) -> tuple[Chapter, ...]:
+        """Return the chapters of a finished match, as everyone saw them."""
+        return self.past(None, lang).chapters
+
+    def chapter_of(self, number: int, lang: str) -> Chapter:
+        """Return the chapter of a moment of a finished match."""
+        chapters = self.chapters(lang)
+        return next((one for one in reversed(chapters) if one.number <= number), chapters[0])
+
+    def chapter_end(self, number: int) -> int:
+        """Return the first moment of the chapter after a moment, or the end of the match."""
+        ends = (chapter.number for chapter in self.chapters(DEFAULT) if chapter.number > number)
+        return next(ends, self.match.number)
 
     def talk(self, past: Past) -> Talk:
         """Return the facts around a past moment."""

@@ -11,6 +11,7 @@ from starlette.routing import Route
 
 from caravanserai.server.http.html_page import Reader, html_of
 from caravanserai.server.identity.visitor import visitor
+from caravanserai.server.review.moment_numbers import moment_number
 from caravanserai.server.review.past_match import PastMatch, past_match_of
 from caravanserai.server.review.past_pages import JSON, PastPages, asker_of, reader_of
 from caravanserai.web.boards import board_for
@@ -30,7 +31,7 @@ async def moment_page(request: Request) -> Response:
     """Show the table after an answer, with links to the other moments."""
     person = await visitor(request)
     past_match = await past_match_of(request, person)
-    eyes, number = past_match.eyes(request.query_params.get("eyes")), _number(request.path_params["number"])
+    eyes, number = past_match.eyes(request.query_params.get("eyes")), moment_number(request.path_params["number"])
     pages: PastPages = request.app.state.past_pages
     work = partial(moment_html, past_match, eyes, number, reader_of(request, person, request.url.path))
     return await pages.answer(request, person, work)
@@ -54,7 +55,7 @@ async def moment_fragments(request: Request) -> Response:
     """Send the same as fragments, with the events and the moves of the answer."""
     person = await visitor(request)
     past_match = await past_match_of(request, person)
-    eyes, number = past_match.eyes(request.query_params.get("eyes")), _number(request.path_params["number"])
+    eyes, number = past_match.eyes(request.query_params.get("eyes")), moment_number(request.path_params["number"])
     pages: PastPages = request.app.state.past_pages
     return await pages.answer(request, person, partial(moment_json, past_match, eyes, number, person.lang), JSON)
 
@@ -79,7 +80,7 @@ async def to_moment(request: Request) -> Response:
     person = await visitor(request)
     past_match = await past_match_of(request, person)
     wish = request.query_params
-    number = _number(wish["number"]) if "number" in wish else None
+    number = moment_number(wish["number"]) if "number" in wish else None
     pages: PastPages = request.app.state.past_pages
     work = partial(moment_address, past_match, past_match.eyes(wish.get("eyes")), number, person.lang)
     return RedirectResponse(await pages.text(asker_of(request, person), work), status_code=303)
@@ -131,8 +132,3 @@ routes = [
 def _look(past_match: PastMatch, eyes: int | None, number: int, lang: str) -> tuple[Past, Perspective]:
     past = past_match.past(eyes, lang, number)
     return past, Perspective(past_match.moment(past.number), eyes, past_match.players, lang, past=True)
-
-
-def _number(text: str) -> int:
-    """Return a number of decimal digits; for any other text, a number that no moment has."""
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 7 else -1

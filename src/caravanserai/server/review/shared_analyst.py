@@ -53,6 +53,14 @@ class SharedAnalyst:
             self._states[path] = lambda: _state_of_report(self._analyst.progress_of(path))
         return await self._analyst.report(past_match, asker)
 
+    async def known_report(self, path: str) -> Report | None:
+        """Return the findings about a match so far, of any process; None if nobody has asked for them."""
+        known = self._analyst.progress_of(path)
+        if known is not None:
+            return known
+        state = await self._shared.do(lambda store: analyses.load(store, path))
+        return None if state is None else _report_of(state)
+
     async def look(self, past_match: PastMatch, number: int, asker: Asker) -> Look | InQueue | None:
         """Analyse the question after a number of answers; None if it had only one option."""
         key = past_match.path, number, None

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from caravanserai.server.domain.clocks import DAY
 from caravanserai.server.domain.match_lengths import AGAINST_BOTS, LAST, WITH_PEOPLE, measured
 from caravanserai.server.errors import StoreError
+from caravanserai.server.storage.uncounted import IS_COUNTED
 
 if TYPE_CHECKING:
     from caravanserai.server.domain.match_lengths import Length
@@ -103,11 +104,12 @@ def playing_time(connection: Connection, table_id: str) -> PlayingTime | None:
 
 
 def last_finished(connection: Connection, most: int) -> list[tuple[str, TableKind]]:
-    """Return the finished matches of people who played to the end, without those by letter, the last ones first."""
+    """Return the counted matches of people who played to the end, without those by letter, the last ones first."""
     people = "select count(*) from seat where table_id = id and kind = 'person' and not away"
     rows = connection.execute(
         f"select id, game, seats, ({people}) as people from game_table"  # noqa: S608  # constant SQL
         f" where status = 'over' and scores is not null and clock < {DAY} and bank < {DAY}"
+        f" and {IS_COUNTED}"
         f" order by changed desc limit {int(most)}"
     ).fetchall()
     return [

@@ -28,6 +28,8 @@ TABLES: Final = (
     "resigned",
     "rematch",
     "table_origin",
+    "uncounted",
+    "shared_moment",
     "service_time",
     "used_ticket",
 )

@@ -225,7 +225,7 @@ class TableRegistry:
                 known = rematches.next_of(store, after.id, host.id).table
                 if known is not None:
                     return known
-            self._check_shares(store, host.id, mark, now)
+            self.check_shares(store, host.id, mark, now)
             table_store.add_table(store, info)
             table_store.save_seats(store, name, list(seat_infos) or free)
             table_origins.save_origin(store, name, mark, now)
@@ -238,7 +238,7 @@ class TableRegistry:
             _LOG.info("table opened", extra={"table": name, "game": game, "seats": info.seats})
         return await self.table(found)
 
-    def _check_shares(self, store: Connection, host: str, mark: str, now: float) -> None:
+    def check_shares(self, store: Connection, host: str, mark: str, now: float) -> None:
         """Refuse one more table if the host, the address or the whole server has reached its limit."""
         rules, held = self.settings, table_origins.open_now(store, mark, now - _DAY)
         if held.total >= rules.most_tables or table_store.count_of(store, host, now - _DAY) >= rules.most_tables_of_one:
