@@ -25,6 +25,7 @@ DOMAINS = (
     "dragonharth",
     "lobby",
     "mail",
+    "mistakes",
     "own_almanac",
     "review",
     "silk_road",

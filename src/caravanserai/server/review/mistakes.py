@@ -71,7 +71,7 @@ def mistake_of(past_match: PastMatch, look: Look, describer: Describer, *, own: 
         look.number,
         look.seat,
         chapter.label,
-        chapter.title,
+        chapter.title.rstrip("."),
         describer.question(chair.decision, chair.view()),
         number_of_points(describer, look.points_lost) if look.points_lost > 0 else "",
         played,

@@ -126,7 +126,7 @@ def moment_html(
     label = partial(describer.option, moment.decision_of(seat), view=moment.view(seat))
     facts = {
         "question": describer.question(moment.decision_of(seat), moment.view(seat)),
-        "chapter": past_match.chapter_of(number, reader.person.lang),
+        "chapter": past_match.chapter_of(number, reader.person.lang).title.rstrip("."),
         "game": past_match.source.game,
         "options": [(one, label(one)) for one in moment.options(seat)],
         "asked": answer is None,

@@ -43,7 +43,8 @@ def question_html(  # noqa: PLR0913  # a page, its bar, and where it leads
     lang, seat = reader.person.lang, seat_asked(past_match, number)
     perspective = Perspective(past_match.moment(number), seat, past_match.players, lang)
     past = Past(number, past_match.first, past_match.match.number, (), seat, free=leads_on)
-    shown = {"path": past_match.path, "number": number, "player": past_match.players[seat], "here": reader.here}
+    player = board_for(perspective).perspective.players[seat]  # a board may assign the badges
+    shown = {"path": past_match.path, "number": number, "player": player, "here": reader.here}
     talk = past_match.talk(past)._replace(bar=str(render(bar, Words(lang), **shown, **facts)), leads_on=leads_on)
     page = {
         "board": board_for(perspective, talk),

@@ -73,8 +73,8 @@ function ring(svg, way, thing, { x, y, wide, high }) {
   /** @type {Record<string, number>} */
   const frame = { x: x - wide - RIM, y: y - high - RIM, width: 2 * (wide + RIM), height: 2 * (high + RIM), rx: 12 };
   const [kind, facts] = round ? /** @type {const} */ (["circle", circle]) : /** @type {const} */ (["rect", frame]);
-  const board = thing instanceof SVGElement ? thing.ownerSVGElement?.getBoundingClientRect() : undefined;
-  if (board && round) {
+  const board = round ? thing.closest("#board")?.getBoundingClientRect() : undefined; // workers come to a page from below
+  if (board) {
     const from = { x: board.x + scrollX + board.width / 2, y: board.y + scrollY + board.height - RIM };
     const length = Math.hypot(from.x - x, from.y - y);
     if (length > 3 * size) {
