@@ -10,6 +10,7 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Playwright, expect, sync_playwright
 
+_PROGRAMS: Final = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 _OF_PLAYWRIGHT: Final = (
     "AvoidCorsURLLoaderRestartOnRedirect",
     "AvoidUnnecessaryBeforeUnloadCheckSync",
@@ -49,8 +50,8 @@ _FORGET: Final = (
 
 
 def chromium_path() -> str | None:
-    """Return the path of a Chromium on this machine."""
-    return shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    """Return the path of a Chromium on this machine; the one without windows takes half the processor time."""
+    return next(filter(None, map(shutil.which, _PROGRAMS)), None)
 
 
 class Chromium:
@@ -102,7 +103,7 @@ def chromium() -> Chromium:
         if found is None:
             if os.environ.get("REQUIRE_BROWSER"):
                 pytest.fail("REQUIRE_BROWSER is set, and there is no Chromium")
-            pytest.skip("no Chromium on this machine: install Debian's package chromium to run the browser tests")
+            pytest.skip("no Chromium on this machine: the browser tests need Debian's package chromium-headless-shell")
         expect.set_options(timeout=PATIENCE * 1000)
         _RUNNING.append(Chromium(sync_playwright().start(), found))
     return _RUNNING[0]

@@ -15,7 +15,9 @@ from tests.simulation.plan import plan_of
 
 _TOGETHER = 50
 """Seeds of one test."""
-_SEEDS = 2000
+_SEEDS = 1000
+_MORE_SEEDS = 4000
+"""Seeds of the deep tests."""
 _REPEATED = range(10)
 _DIGEST = """
 import sys
@@ -31,7 +33,13 @@ def digests() -> list[str]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("first", range(0, _SEEDS, _TOGETHER))
+@pytest.mark.parametrize(
+    "first",
+    [
+        *range(0, _SEEDS, _TOGETHER),
+        *(pytest.param(first, marks=pytest.mark.deep) for first in range(_SEEDS, _MORE_SEEDS, _TOGETHER)),
+    ],
+)
 def test_no_history_has_an_anomaly(first: int) -> None:
     summary = run_seeds(range(first, first + _TOGETHER))
     assert summary.seeds == _TOGETHER
