@@ -3,10 +3,17 @@
 import json
 import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
 from caravanserai.games.almanac.crystal_peaks.game import BOOK, CRYSTAL_PEAKS
+from caravanserai.games.almanac.crystal_peaks.pages.aurora import MoveLight
+from caravanserai.games.almanac.crystal_peaks.pages.floe_lake import PushIce
+from caravanserai.games.almanac.crystal_peaks.pages.grasslands_fair import BetOnCard
+from caravanserai.games.almanac.crystal_peaks.pages.sisters_port import CastOff
+from caravanserai.games.almanac.crystal_peaks.pages.tortuga import SpurTurtle
+from caravanserai.kernel.decision import Decision
 from caravanserai.text.catalogue import Words
 from caravanserai.text.describe import Describer
 from caravanserai.web.boards import board_for
@@ -123,6 +130,29 @@ def test_what_is_no_open_space_is_chosen_beside_the_page(scene: Callable[[], Sce
         assert choice.label in drawn["decision"].unescape()
     spaces = [choice for choice in board_of(found).perspective.choices if choice.block.name == "space"]
     assert f"{len(spaces)} spaces are open" in board_of(found).hint()
+
+
+@pytest.mark.parametrize(
+    ("page", "question"),
+    [
+        ("tortuga", SpurTurtle.of(0)),
+        ("sisters_port", CastOff.of(0)),
+        ("floe_lake", PushIce.of(0)),
+        ("aurora", MoveLight.of(0, 1)),
+        ("grasslands_fair", BetOnCard.of(0)),
+    ],
+    ids=lambda one: one if isinstance(one, str) else "",
+)
+def test_pieces_that_answer_a_question_are_chosen_on_the_page(page: str, question: Decision[Any]) -> None:
+    match = action_at(page).match
+    match._state.stack[-1] = question
+    match._refresh_question(question.options(match._state))
+    board = board_of(Scene(match))
+    asked = [choice.choice for choice in board.perspective.choices if choice.block.of != "word"]
+    assert asked
+    assert [piece.choice for piece in board.pieces if piece.choice is not None] == asked
+    sheet = fragments(board.perspective, Talk("t"))["choices"]
+    assert "on-page" in sheet, "small screens have buttons"
 
 
 def test_a_page_without_other_choices_has_no_sheet() -> None:

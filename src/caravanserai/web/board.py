@@ -48,6 +48,8 @@ class Board:
     """Whether the board shows cards, crates or tiles in the common style."""
     gives_badges: ClassVar[bool] = False
     """Whether the match decides each player's colour and shape; otherwise the seat number decides."""
+    targeted: ClassVar[frozenset[str]] = frozenset()
+    """The questions whose choices are pieces on the board; on large screens they need no buttons."""
     max_log_lines: ClassVar[int] = 60
     """The maximum number of new lines in the log panel; the page of the complete log shows all of them."""
     first_chapter: ClassVar[int] = 1

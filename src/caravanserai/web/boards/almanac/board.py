@@ -81,7 +81,7 @@ class AlmanacBoard(Board):
     """Draws the table of any almanac; a product adds the pieces of its pages and the positions of their group signs."""
 
     layout: ClassVar[str] = "almanac/layout.html"
-    styles: ClassVar[tuple[str, ...]] = ("css/almanac.css", "css/almanac_cards.css")
+    styles: ClassVar[tuple[str, ...]] = ("css/steady.css", "css/almanac.css", "css/almanac_cards.css")
     live: ClassVar[Mapping[str, Callable[[Look], Sequence[Piece]]]] = {}
     """The functions that draw a page's pieces, by page id."""
     personal_pieces: ClassVar[frozenset[str]] = frozenset()
@@ -172,7 +172,14 @@ class AlmanacBoard(Board):
         if self.page.id not in self.personal_pieces and self.perspective.decision is None and self.shared is not self:
             return self.shared.pieces
         draw = self.live.get(self.page.id)
-        return list(draw(self._look())) if draw is not None and self.view.workers else []
+        if draw is None or not self.view.workers:
+            return []
+        look = self._look()
+        return [*draw(look), *self.targets(look)]
+
+    def targets(self, look: Look) -> Sequence[Piece]:  # noqa: ARG002  # for books whose pieces can be chosen
+        """Return a mark for each piece that answers the reader's question; by default there is none."""
+        return ()
 
     def plaques(self) -> dict[str, Markup]:
         """Draw all spaces."""

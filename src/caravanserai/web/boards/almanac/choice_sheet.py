@@ -31,6 +31,8 @@ _MAKING_ROOM: Final = "throw_out"
 _SHOWN_BY_DICE: Final = "win_of_6"
 _ON_THE_PAGE: Final = frozenset(("space", "ladder"))
 """Blocks whose items lie on the page, so that the sheet must leave the page visible."""
+_LADDERS: Final = "ladder"
+"""The type of blocks whose items are always clickable on the page."""
 _MAX_LISTED: Final = 12
 """The largest number of values listed one by one; longer ranges use a stepper."""
 
@@ -49,6 +51,8 @@ class Group(NamedTuple):
 
     title: str
     options: tuple[Option, ...]
+    on_page: bool = False
+    """Whether the same choices are clickable on the painted page, if it is large enough for a finger."""
 
 
 class Stepper(NamedTuple):
@@ -84,6 +88,8 @@ class Sheet(NamedTuple):
     """Whether the same choices are also clickable on the table, on screens with enough room."""
     beside: bool = False
     """Whether the sheet stands beside the page, because the page shows something to choose or to see."""
+    on_page: bool = False
+    """Whether all its choices are clickable on the painted page."""
 
 
 def drawn(decision: Decision[Any]) -> frozenset[str]:
@@ -100,10 +106,10 @@ def sheet(board: Board, cards: Cards) -> Sheet | None:
         return _waiting(board, cards, bidders) if bidders else None
     clicked = asks_for_space(decision)
     blocks = [block for block in decision.space.blocks if block.name != clicked and _belongs(block)]
-    beside = any(block.of in _ON_THE_PAGE for block in decision.space.blocks)
+    name = type(decision).__name__
+    beside = name in board.targeted or any(block.of in _ON_THE_PAGE for block in decision.space.blocks)
     if not blocks or (beside and not any(_legal(board, block) for block in blocks)):
         return None
-    name = type(decision).__name__
     stepped = [block for block in blocks if _is_long(board, block)]
     groups = [_group(board, cards, block) for block in blocks if block not in stepped]
     return Sheet(
@@ -115,14 +121,16 @@ def sheet(board: Board, cards: Cards) -> Sheet | None:
         bidders,
         name == "ExtendCaravan",
         beside,
+        all(group.on_page for group in groups if group.options),
     )
 
 
 def _joined(groups: Sequence[Group]) -> tuple[Group, ...]:
     """Merge the groups without a heading into one and drop the empty groups."""
-    plain = tuple(option for group in groups if not group.title for option in group.options)
+    plain = [group for group in groups if not group.title and group.options]
+    options = tuple(option for group in plain for option in group.options)
     titled = [group for group in groups if group.title and group.options]
-    return (*([Group("", plain)] if plain else []), *titled)
+    return (*([Group("", options, all(group.on_page for group in plain))] if plain else []), *titled)
 
 
 def _waiting(board: Board, cards: Cards, bidders: tuple[Bidder, ...]) -> Sheet:
@@ -177,7 +185,8 @@ def _group(board: Board, cards: Cards, block: Block) -> Group:
     start = decision.space.starts[block.name]
     choices = [start + block.items.index(item) for item in _shown(board, cards, block)]  # type: ignore[arg-type]  # items of the block
     title = _description(board, f"web_almanac.group.{type(decision).__name__}.{block.name}")
-    return Group(title, tuple(_option(board, cards, choice) for choice in choices))
+    on_page = block.of == _LADDERS or type(decision).__name__ in board.targeted
+    return Group(title, tuple(_option(board, cards, choice) for choice in choices), on_page)
 
 
 def _shown(board: Board, cards: Cards, block: Block) -> Sequence[int | str]:

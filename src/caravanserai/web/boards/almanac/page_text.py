@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from caravanserai.games.almanac.state import BOOKS
 from caravanserai.text.catalogue import Words
@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 
     from caravanserai.games.almanac.book import Page
     from caravanserai.kernel.game import Game
+
+_DENSITIES: Final = ((720, " dense densest"), (420, " dense"))
+"""The styles of leaves whose rules have more than a number of letters, so that they can be read without scrolling."""
 
 
 class Note(NamedTuple):
@@ -46,23 +49,32 @@ def leaf(game: Game[Any], lang: str, number: int, seats: int) -> Markup:
         raise LookupError(f"there is no page {number}")
     look = scenery(game.id)[page.id]
     onward = [book.pages[to] for to in page.onward]
+    rule = placement_rule(tell, page, seats)
+    texts = [tell.text(path) for path in _others(page) if tell.has(path)]
+    actions, tokens = own_actions(tell, page, seats), own_tokens(game, tell, page)
     return render(
         "almanac/leaf.html",
         Words(lang),
         page=page,
         title=tell.thing("page", number),
         story=tell.text(f"page.{page.id}.lore"),
-        rule=placement_rule(tell, page, seats),
+        rule=rule,
         bar=[(name, tell.thing("good", name)) for name in look.bar],
         onward=[
             NextPage(to.number, art_of(game.id, to), tell.thing("page", to.number), tell.gist("page", to.number))
             for to in onward
             if to is not None
         ],
-        texts=[tell.text(path) for path in _others(page) if tell.has(path)],
-        actions=own_actions(tell, page, seats),
-        tokens=own_tokens(game, tell, page),
+        texts=texts,
+        actions=actions,
+        tokens=tokens,
+        density=_density(rule, *texts, *(note.name + note.text for note in (*actions, *tokens))),
     )
+
+
+def _density(*texts: str) -> str:
+    letters = sum(map(len, texts))
+    return next((style for most, style in _DENSITIES if letters > most), "")
 
 
 def placement_rule(tell: Describer, page: Page, seats: int) -> str:

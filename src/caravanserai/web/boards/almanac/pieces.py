@@ -58,7 +58,7 @@ class Look(NamedTuple):
         """Return the name of a piece."""
         return self.describer.text(f"piece.{self.page.id}.{name}")
 
-    def legal_choice(self, item: int, *blocks: str) -> int | None:
+    def legal_choice(self, item: int | str, *blocks: str) -> int | None:
         """Return the first legal choice about an item in these blocks of the reader's question."""
         found = [self.perspective.choice_of(block, item) for block in blocks]
         return next((choice for choice in found if choice in self.perspective.options), None)
