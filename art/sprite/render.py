@@ -4,6 +4,7 @@ import json
 from typing import Final
 
 from art.sprite.aliases import aliases
+from art.sprite.companion import COMPANION
 from art.sprite.crystal_tokens import CRYSTAL_LIVE, CRYSTAL_TOKENS
 from art.sprite.dice import DICE
 from art.sprite.dragonharth import PIECES
@@ -17,7 +18,10 @@ from art.sprite.tokens import TOKENS
 
 ABOUT: Final = {
     "goods": "Goods of the Almanac (`any`: one of choice) and of Silk Road.",
-    "figures": "Coins, workers, marks, the shapes of the players. `worker` takes the colour of the text around it.",
+    "figures": (
+        "Coins, workers, marks, the shapes of the players, the companion of the lessons. `worker` takes the colour of"
+        " the text around it."
+    ),
     "dice": "The fight die (`fight-`) and the die with six sides (`die-`).",
     "tokens": "Tokens of the almanacs: `tok-` and the token's id. `tok-letter` is sealed, `tok-letter-open` is not.",
     "live": "Pieces on the pages of the almanacs. `live-shell` takes the colour of the text around it.",
@@ -31,7 +35,7 @@ def families() -> dict[str, dict[str, Symbol]]:
     drawn = GOODS | TOKENS | LIVE
     return {
         "goods": GOODS | aliases("good-", drawn),
-        "figures": FIGURES,
+        "figures": FIGURES | COMPANION,
         "dice": DICE,
         "tokens": TOKENS | CRYSTAL_TOKENS | aliases("tok-", drawn),
         "live": LIVE | CRYSTAL_LIVE | aliases("live-", drawn),

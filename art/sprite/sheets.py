@@ -24,9 +24,11 @@ TOGETHER: Final = {
     "harbour": "i-leave i-link i-rope",
     "scores": "i-die i-hand i-key i-token",
     "fight": "fight-0 fight-1 fight-2 fight-3 fight-x",
+    "lesson": "zafran",
     "die": "die-1 die-2 die-3 die-4 die-5 die-6",
 }
-"""The sheets of symbols that appear together: at every table, in one game, in a harbour, in a fight, with a roll."""
+"""The sheets of symbols that appear together: at every table, in one game, in a harbour, in a fight, in a lesson, with
+a roll."""
 _ALONE: Final = re.compile("loc-|tok-|live-")
 """Each symbol that only some pages of a book show has a sheet of its own."""
 _DRAGONHARTH: Final = "dh-"
