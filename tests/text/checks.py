@@ -23,6 +23,8 @@ DOMAINS = (
     "crystal_peaks",
     "dragon_road",
     "dragonharth",
+    "lesson",
+    "lesson_silk_road",
     "lobby",
     "mail",
     "mistakes",

@@ -33,7 +33,8 @@ DYNAMIC: tuple[str, ...] = tuple(
 _KEY = rf"(?:{'|'.join(DOMAINS)})(?:\.[\w-]+)+"
 PAGES = sorted(PACKAGE.rglob("*.html"))
 _OF_GAMES = {"own_almanac", *(domain for game in GAMES for domain in (game.id, *game.catalogues))}
-OTHER_DOMAINS = sorted({*DOMAINS} - _OF_GAMES - {"common", "content", "terminal"})
+_OF_LESSONS = {domain for domain in DOMAINS if domain.startswith("lesson_")}
+OTHER_DOMAINS = sorted({*DOMAINS} - _OF_GAMES - _OF_LESSONS - {"common", "content", "terminal"})
 """Domains that neither the describer nor another test covers."""
 
 
@@ -187,7 +188,8 @@ def test_every_key_named_in_the_source_has_its_text(lang: str) -> None:
     named = constants()
     assert "common.seat" in named
     words = Words(lang)
-    others = {key for key in named if key.endswith((".md", ".svg", ".key"))} | {"arena.DuelPairs"}  # files, a type
+    files = {key for key in named if key.endswith((".md", ".svg", ".key", ".toml"))}
+    others = files | {"arena.DuelPairs"}  # a type
     assert [key for key in sorted(named - others) if not words.has(key)] == []
 
 

@@ -149,6 +149,10 @@ class Game(ABC, Generic[S]):
         """Return the rules of the game's content files, as Markdown."""
         return ""
 
+    def lesson(self) -> str:
+        """Return the lesson of the game's content files, as TOML; empty for games without such a file."""
+        return ""
+
     def portrait(self, kind: str, value: Value, among: Mapping[str, Value]) -> Portrait | None:  # noqa: ARG002  # as above
         """Describe a thing that needs more than its name in `things`; `among` holds the other facts of the event.
 

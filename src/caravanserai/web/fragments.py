@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from markupsafe import Markup
 
 from caravanserai.web.boards import board_for
+from caravanserai.web.coach import coach
 from caravanserai.web.decision_bar import decision_bar
 from caravanserai.web.fragment import Fragment, always, reads, when_asked
 from caravanserai.web.fragment_diff import Listed
@@ -201,6 +202,7 @@ _COMMON: Final = (
         always,
     ),
     Fragment("choices", choices, reads("perspective.asking"), when_asked),
+    Fragment("coach", coach, reads("talk.coach", "perspective.asking"), reads("talk.coach")),
     Fragment(
         "log",
         log,

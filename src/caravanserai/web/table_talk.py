@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import math
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+if TYPE_CHECKING:
+    from caravanserai.lessons.lesson import Lesson, Step
 
 
 class Said(NamedTuple):
@@ -81,6 +84,26 @@ class Past(NamedTuple):
         return sum(chapter.number <= self.number for chapter in self.chapters) - 1
 
 
+class Coach(NamedTuple):
+    """What the companion of a lesson has to say to the reader, before it is put into words."""
+
+    lesson: Lesson
+    state: str
+    """`says`, `folded`, `leaves` (it asks whether it should go) or `away`."""
+    step: Step | None = None
+    """The step that fits the reader's question."""
+    at: int = 0
+    """The number of the step on the way."""
+    choice: int | None = None
+    """The choice that the step shows."""
+    wrong: int | None = None
+    """The choice that the reader has clicked instead; nothing has changed."""
+    wrongs: int = 0
+    """How often the reader has clicked beside the shown choice of this question."""
+    pace: str = ""
+    """How fast the reader sees the moves of others."""
+
+
 class Talk(NamedTuple):
     """The communication at the table, for one reader."""
 
@@ -105,6 +128,8 @@ class Talk(NamedTuple):
     """The seconds for which bots wait for an undo of the reader's last answer; 0 if they do not wait."""
     only_choices: frozenset[int] = frozenset()
     """The numbers of the answers that the table has given for the reader, who had one choice and plays alone."""
+    coach: Coach | None = None
+    """What the companion of a lesson says; None at tables without a lesson."""
     home: str = "/tables"
     """The first part of the table's address."""
     bar: str = ""
