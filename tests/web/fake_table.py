@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 PARTS = (
     *("ribbon", "goal", "legend", "proposal", "letters", "ending", "board"),
-    *("choices", "decision", "players", "log", "chat", "absence"),
+    *("choices", "decision", "players", "log", "chat", "absence", "coach"),
 )
 
 

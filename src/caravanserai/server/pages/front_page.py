@@ -13,7 +13,8 @@ from caravanserai.server.http.forms import fields, local_path
 from caravanserai.server.http.html_page import page
 from caravanserai.server.identity.person import CONFIRM, LONGEST_NAME, MOTION, PACES, THEMES
 from caravanserai.server.identity.visitor import remember, visitor
-from caravanserai.server.pages import correspondence, my_matches, open_table, rules_pages, waiting_room
+from caravanserai.server.pages import correspondence, learning, my_matches, open_table, rules_pages, waiting_room
+from caravanserai.server.pages.learning import offers
 from caravanserai.server.pages.open_table import usual_lengths
 from caravanserai.server.pages.table_list import lines
 from caravanserai.text.catalogue import languages
@@ -34,10 +35,14 @@ async def front(request: Request) -> Response:
     person = await visitor(request)
     mine = await lines(registry, person, await registry.tables_of(person))
     known = {line.id for line in mine}
+    lessons = await offers(registry, person)
     joinable = [line for line in await lines(registry, person, await registry.open_tables()) if line.id not in known]
     facts = {
         "games": game_cards(person.lang),
         "lengths": {game.id: usual_lengths(request, game) for game in caravanserai.all_games()},
+        "lessons": lessons,
+        "learning": next(((game, offer) for game, offer in lessons.items() if offer.table), None),
+        "titles": {card.id: card.title for card in game_cards(person.lang)},
         "mine": mine[:_AT_THE_FRONT],
         "all": len(mine),
         "open": joinable,
@@ -81,6 +86,7 @@ routes = [
     Route("/me", change_me, methods=["POST"]),
     Route("/me/language", change_me, methods=["POST"]),
     *open_table.routes,
+    *learning.routes,
     *waiting_room.routes,
     *rules_pages.routes,
     *correspondence.routes,

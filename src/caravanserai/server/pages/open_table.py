@@ -21,6 +21,7 @@ from caravanserai.server.http.html_page import page
 from caravanserai.server.http.rate_limits import retry_after
 from caravanserai.server.identity.person import LONGEST_NAME
 from caravanserai.server.identity.visitor import remember, visitor
+from caravanserai.server.pages.learning import offers
 from caravanserai.server.pages.table_form import FREE, GUEST, ME, fresh_form, holders, read_form, usual_seats
 from caravanserai.text.catalogue import Words
 from caravanserai.text.describe import Describer
@@ -42,7 +43,7 @@ if TYPE_CHECKING:
 async def game_page(request: Request) -> Response:
     """Show a game, and the form that opens a table."""
     game = caravanserai.game(request.path_params["game"])
-    return _game_page(request, await visitor(request), game, fresh_form(game))
+    return await _game_page(request, await visitor(request), game, fresh_form(game))
 
 
 async def play_now(request: Request) -> Response:
@@ -71,7 +72,7 @@ async def open_table(request: Request) -> Response:
     registry, person, game = await _asked(request)
     form = read_form(game, await fields(request))
     if form.errors:
-        return _game_page(request, person, game, form)
+        return await _game_page(request, person, game, form)
     try:
         table = await registry.open_table(
             person,
@@ -83,7 +84,7 @@ async def open_table(request: Request) -> Response:
             address=opening_from(request.scope),
         )
     except LaterError as fault:
-        refused = _game_page(request, person, game, form, notice=reason(fault, Words(person.lang)))
+        refused = await _game_page(request, person, game, form, notice=reason(fault, Words(person.lang)))
         refused.headers.update(retry_after(fault.seconds))
         return refused
     await _seat(table, person, form.taken)
@@ -149,11 +150,14 @@ def _paces(words: Words, game: Game[Any]) -> dict[str, Any]:
     }
 
 
-def _game_page(request: Request, person: Person, game: Game[Any], form: TableForm, *, notice: str = "") -> Response:
+async def _game_page(
+    request: Request, person: Person, game: Game[Any], form: TableForm, *, notice: str = ""
+) -> Response:
     status = 429 if notice else 400 if form.errors else 200
     facts = {
         "game": game_card(game, person.lang),
         "lengths": {game.id: usual_lengths(request, game)},
+        "lessons": await offers(request.app.state.registry, person),
         "tell": Describer(game, person.lang, ()),
         "holders": holders(game),
         "levels": levels_of(game),

@@ -45,6 +45,7 @@ async def table_page(request: Request) -> Response:
         socket=f"/tables/{table.id}/socket",
         path=f"/tables/{table.id}",
         past=None,
+        lesson=table.lesson is not None and screen.seat is not None,
         now=table.now(),
         pace=person.pace if registry.settings.bot_pause else "at_once",
         person=person,

@@ -19,6 +19,7 @@ TABLES: Final = (
     "closing",
     "clock",
     "proposal",
+    "lesson",
     "prepared",
     "address",
     "outbox",

@@ -12,6 +12,7 @@ from caravanserai.server.domain.table_info import SeatInfo, TableInfo
 from caravanserai.server.errors import DamagedError, StaleError
 from caravanserai.server.storage import snapshots
 from caravanserai.server.storage.clocks import load_clocks
+from caravanserai.server.storage.lessons import load_lesson
 from caravanserai.server.storage.prepared_answers import load_prepared
 from caravanserai.server.storage.proposals import load_proposal
 from caravanserai.server.storage.snapshots import Snapshot
@@ -20,6 +21,7 @@ from caravanserai.server.storage.takeovers import load_resigned, load_takeovers
 from caravanserai.web.table_talk import Proposal
 
 if TYPE_CHECKING:
+    from caravanserai.lessons.coaching import LessonProgress
     from caravanserai.server.storage.connection import Connection, Row
 
 
@@ -60,6 +62,8 @@ class StoredTable(NamedTuple):
     """The mark of the address from which the table was opened; empty if it is unknown."""
     version: int = 0
     """The version of the table, which rises with each change."""
+    lesson: LessonProgress | None = None
+    """How far the person of a lesson has come; None if the match is no lesson."""
 
 
 _INFO: Final = ", ".join(TableInfo._fields)
@@ -185,6 +189,7 @@ def _load(connection: Connection, table_id: str) -> StoredTable | None:
         next((at for at, call in enumerate(calls) if call["number"] != at), None),
         load_origin(connection, table_id),
         version,
+        load_lesson(connection, table_id),
     )
 
 
@@ -234,9 +239,13 @@ def open_tables(connection: Connection, most: int) -> list[ListedTable]:
 
 
 def tables_of(connection: Connection, person: str, most: int) -> list[ListedTable]:
-    """Return the tables of a person, the last changed first; closed tables only if they have a stored reason."""
+    """Return the tables of a person, the last changed first; closed tables only if they have a stored reason.
+
+    Lessons are no results, and are not among them.
+    """
     seated = "select table_id from seat where person = ? and kind = 'person'"
-    mine = f"(host = ? or id in ({seated})) and (status != 'closed' or id in (select table_id from closing))"  # noqa: S608  # constant SQL
+    kept = "(status != 'closed' or id in (select table_id from closing)) and id not in (select table_id from lesson)"
+    mine = f"(host = ? or id in ({seated})) and {kept}"  # constant SQL
     return _listed(connection, mine, (person, person), most)
 
 

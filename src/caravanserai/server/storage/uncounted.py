@@ -11,6 +11,8 @@ if TYPE_CHECKING:
 
 RETRY: Final = "retry"
 """The match is a copy of a finished one, which a person plays on against bots."""
+LESSON: Final = "lesson"
+"""The match is a lesson."""
 IS_COUNTED: Final = "game_table.id not in (select table_id from uncounted)"
 """The SQL condition for tables whose matches are counted."""
 

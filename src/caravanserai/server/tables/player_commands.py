@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from caravanserai.kernel.errors import AnswerError
 from caravanserai.server.domain.seating import Takeover, free_name
 from caravanserai.server.errors import RefusedError
+from caravanserai.server.tables.coaching import coach_command, holds_back
 from caravanserai.server.tables.prepared_answers import forget, prepare
 
 if TYPE_CHECKING:
@@ -36,6 +37,8 @@ async def _choose(registry: TableRegistry, screen: Screen, message: Mapping[str,
     if perspective.chair is None or perspective.decision is None or message.get("question") != perspective.question:
         raise RefusedError("stale")
     choice, *then = perspective.chair.checked(_choice(screen, message), _then(message))
+    if holds_back(screen, perspective, choice):
+        return
     is_named = message.get("named") == "1"  # on the very button
     if screen.person.confirm == "final" and not then and (is_named or not perspective.is_final(choice)):
         await _answer(registry, screen, {**message, "choice": choice})
@@ -52,6 +55,8 @@ async def _answer(registry: TableRegistry, screen: Screen, message: Mapping[str,
     if not isinstance(question, str):
         raise RefusedError("stale")
     choice = _choice(screen, message)
+    if screen.table.lesson is not None and holds_back(screen, screen.perspective(), choice):
+        return
     asks_first = screen.person.confirm == "always" or not registry.settings.bot_pause
     screen.table.undo_times[seat] = 0 if asks_first else _UNDO_SECONDS[screen.person.pace]
     try:
@@ -143,6 +148,18 @@ async def _look_again(_registry: TableRegistry, screen: Screen, _message: Mappin
     screen.look_again()
 
 
+async def _lesson(registry: TableRegistry, screen: Screen, message: Mapping[str, Any]) -> None:
+    """Do what a button of the companion says."""
+    if message.get("act") == "pace":
+        await _prefs(registry, screen, message)
+        return
+
+    async def answer(choice: int, question: str) -> None:
+        await _answer(registry, screen, {"choice": choice, "question": question})
+
+    await coach_command(screen, message, answer)
+
+
 async def _prefs(registry: TableRegistry, screen: Screen, message: Mapping[str, Any]) -> None:
     """Change preferences; those changed on other pages meanwhile stay."""
     fields = {name: str(message[name]) for name in ("sound", "motion", "theme", "confirm", "pace") if name in message}
@@ -159,6 +176,7 @@ _COMMANDS: Final[dict[str, Callable[[TableRegistry, Screen, Mapping[str, Any]], 
     "consent": _consent,
     "face": _face,
     "go_on": _go_on,
+    "lesson": _lesson,
     "look_again": _look_again,
     "prefs": _prefs,
     "prepare": _prepare,

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import caravanserai
 from caravanserai.kernel.chance import checked_seed
+from caravanserai.lessons.coaching import seed_of
 from caravanserai.server.domain.quotas import check_bound, check_share
 from caravanserai.server.domain.table_info import BY_BOT, GATHERING, OVER, SeatInfo, TableInfo
 from caravanserai.server.errors import DamagedError, LaterError, NoTableError, RefusedError, StaleError, StoreError
@@ -31,6 +32,7 @@ from caravanserai.server.storage.cleanup import stale_tables, sweep
 from caravanserai.server.storage.clocks import due_tables
 from caravanserai.server.storage.engines import database_of
 from caravanserai.server.storage.keys import signing_key
+from caravanserai.server.storage.lessons import begin_lesson
 from caravanserai.server.storage.people import People
 from caravanserai.server.storage.store import Store
 from caravanserai.server.storage.table_store import ListedTable
@@ -45,6 +47,7 @@ from caravanserai.web.player import OPEN
 if TYPE_CHECKING:
     from collections.abc import Coroutine, Mapping, Sequence
 
+    from caravanserai.lessons.lesson import Lesson
     from caravanserai.server.config.settings import Settings
     from caravanserai.server.storage.connection import Connection
 
@@ -190,11 +193,13 @@ class TableRegistry:
         address: str = "",
         after: Table | None = None,
         seat_infos: Sequence[SeatInfo] = (),
+        lesson: Lesson | None = None,
     ) -> Table:
         """Open a table, if the quotas of the host and of their address allow it.
 
         Its seats are free unless `seat_infos` names their holders. With `after`, it is the rematch of that table,
         stored in the same transaction; if another person has opened the rematch already, that table is returned.
+        With `lesson`, it is a guided match of the host, with the seed of that lesson.
         """
         rules = caravanserai.game(game)
         checked = rules.checked_options(options)
@@ -205,7 +210,7 @@ class TableRegistry:
             rules.rules,
             rules.checked_seats(seats),
             checked,
-            checked_seed(None),
+            checked_seed(None) if lesson is None else seed_of(lesson),
             host.id,
             public,
             clock,
@@ -231,6 +236,8 @@ class TableRegistry:
             table_origins.save_origin(store, name, mark, now)
             if after is not None:
                 rematches.save_rematch(store, after.id, name)
+            if lesson is not None:
+                begin_lesson(store, name, host.id)
             return name
 
         found = await self.store.do(write)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from caravanserai.kernel.errors import CaravanseraiError
 from caravanserai.server.errors import RefusedError, reason
+from caravanserai.server.tables.coaching import NOTHING, coach_of
 from caravanserai.server.tables.prepared_answers import prepared_in_words
 from caravanserai.web.perspective import Perspective, question_name
 from caravanserai.web.table_talk import Talk
@@ -35,6 +36,8 @@ class Screen:
         """The question that `chosen` answers; the preview ends with its question."""
         self.facing: int | None = None
         """The seat whose secrets are shown, if several seats share this screen."""
+        self.coaching = NOTHING
+        """What the companion of a lesson does at the open question."""
         self.notice = ""
         """Why the last command was refused."""
         self._shown: Page | None = None
@@ -99,6 +102,7 @@ class Screen:
             prepared=prepared,
             preparable=preparable,
             only_choices=self.table.only_choices,
+            coach=coach_of(self, reader),
             undo_seconds=self.table.undo_times.get(self.seat or 0, 0) if self._may_undo(reader) else 0,
         )
 

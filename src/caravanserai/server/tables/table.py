@@ -24,6 +24,7 @@ from caravanserai.server.storage.vacations import rest_of
 from caravanserai.server.tables.bot_pool import MatchSource
 from caravanserai.server.tables.change import change
 from caravanserai.server.tables.clocks import Clocks
+from caravanserai.server.tables.lesson_progress import lesson_after_answer, set_lesson
 from caravanserai.server.tables.only_choices import undo_count
 from caravanserai.server.tables.part import TablePart
 from caravanserai.server.tables.presence import Presence
@@ -51,7 +52,9 @@ STAND_IN_BOT: Final = "greedy"
 _CHAT_KEPT: Final = 60
 _MOST_PAUSES: Final = 1.5
 """Most seconds that bots pause in all before a person can answer again, in games of long turns."""
-_STATE: Final = ("info", "match", "calls", "undone", "chat", "prepared", "held_until", "only_choices", "_kept")
+_STATE: Final = (
+    *("info", "match", "calls", "undone", "chat", "prepared", "held_until", "only_choices", "lesson", "_kept"),
+)
 """What a change may replace, besides the parts."""
 _JOINERS: Final = "\u200c\u200d"
 """Invisible characters that join letters or emoji."""
@@ -106,6 +109,8 @@ class Table:
         self.info = stored.info
         self.chat: list[Said] = [Said(said.name, said.seat, said.text, said.at) for said in stored.chat]
         self.prepared: dict[int, PreparedAnswer] = stored.prepared
+        self.lesson = stored.lesson
+        """How far the person of a lesson has come; None if the match is no lesson."""
         self.version = stored.version
 
     @property
@@ -414,6 +419,8 @@ class Table:
         if self.question_of(seat) != question or (by_bot and seat in self.seating.people()):
             raise RefusedError("stale")
         given = match.chair(seat).checked(choice, then)
+        if self.lesson is not None and not by_bot:
+            set_lesson(self, lesson_after_answer(match, self.lesson, seat))
         self.perform(match, [(seat, one) for one in given])
         wait = 0 if by_bot else self.undo_times.get(seat, 0)
         if wait and self.bot_to_move() is not None and self.running().can_undo(seat):

@@ -1,0 +1,218 @@
+// @ts-check
+/**
+ * The companion of a lesson: it darkens the table around the things it speaks of, and draws a thread to the first of them.
+ *
+ * The server says what the companion says and which choice it shows; this module only finds the elements and the place.
+ */
+
+/** @typedef {{ x: number, y: number, w: number, h: number }} Box */
+
+const SVG = "http://www.w3.org/2000/svg";
+const MOST_HOLES = 3;
+const PAD = 8;
+const GAP = 26;
+const MARGIN = 10;
+const PHONE = matchMedia("(max-width: 699px)");
+
+const table = /** @type {HTMLElement} */ (document.getElementById("table"));
+const veil = document.createElementNS(SVG, "svg");
+/** The step that got the focus last, by question and step. */
+let said = "";
+/** The element that was clicked last: the answer to a wrong click stands beside it. @type {Element | null} */
+let clicked = null;
+let waiting = 0;
+
+const coach = () => /** @type {HTMLElement} */ (document.getElementById("coach"));
+
+/** @param {string} selector @returns {Element[]} the visible elements outside the companion */
+function visible(selector) {
+  return [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility() && !coach().contains(one) && one.getBoundingClientRect().width > 0);
+}
+
+/** The elements of a choice: those that one clicks, or the form of a range of numbers. @param {string} choice @param {string} block */
+function thingsOf(choice, block) {
+  const direct = visible(`:is([data-do="choose"], [data-do="take"], [data-do="answer"])[data-choice="${choice}"]`);
+  return direct.length ? direct : visible(`form[data-block="${block}"]`);
+}
+
+/** Whether an element can be seen without scrolling, above the companion on a phone. @param {Element} one */
+function isInView(one) {
+  const box = one.getBoundingClientRect();
+  const low = PHONE.matches ? coach().getBoundingClientRect().top : innerHeight;
+  return box.bottom > 40 && box.top < low - 20 && box.right > 0 && box.left < innerWidth;
+}
+
+/** Scroll a thing to the middle of what can be seen; on a phone the companion covers the lower part. @param {Element} one */
+function bringIntoView(one) {
+  one.scrollIntoView({ block: "center", inline: "center" });
+  if (!PHONE.matches) return;
+  const { top, height } = one.getBoundingClientRect();
+  scrollBy(0, top + height / 2 - coach().getBoundingClientRect().top / 2);
+}
+
+/** The boxes to leave bright: the shown choice first. @param {Element[]} main @param {Element[]} also @returns {Box[]} */
+function holes(main, also) {
+  const things = [...main, ...also].filter(isInView).slice(0, MOST_HOLES);
+  return things.map((one) => {
+    const { left, top, width, height } = one.getBoundingClientRect();
+    return { x: left - PAD, y: top - PAD, w: width + 2 * PAD, h: height + 2 * PAD };
+  });
+}
+
+/** @param {Box} box @returns {string} a path with round corners; almost square things get a circle */
+function outline({ x, y, w, h }) {
+  const round = Math.max(w, h) < 1.25 * Math.min(w, h) && Math.max(w, h) < 110;
+  const k = round ? Math.min(w, h) / 2 : 14;
+  return `M${x + k} ${y}h${w - 2 * k}a${k} ${k} 0 0 1 ${k} ${k}v${h - 2 * k}a${k} ${k} 0 0 1 ${-k} ${k}h${2 * k - w}a${k} ${k} 0 0 1 ${-k} ${-k}v${2 * k - h}a${k} ${k} 0 0 1 ${k} ${-k}Z`;
+}
+
+/** @param {Box} one @param {Box} other */
+function overlap(one, other) {
+  const w = Math.min(one.x + one.w, other.x + other.w) - Math.max(one.x, other.x);
+  const h = Math.min(one.y + one.h, other.y + other.h) - Math.max(one.y, other.y);
+  return w > 0 && h > 0 ? w * h : 0;
+}
+
+/** The place of the companion beside the first hole, where it covers no hole; on a phone the style sheet places it. @param {HTMLElement} panel @param {Box[]} boxes */
+function place(panel, boxes) {
+  if (PHONE.matches) {
+    panel.style.left = panel.style.top = "";
+    return;
+  }
+  const { offsetWidth: w, offsetHeight: h } = panel;
+  const [first] = boxes;
+  const within = (/** @type {number} */ x, /** @type {number} */ y) => ({
+    x: Math.max(MARGIN + 18, Math.min(x, innerWidth - w - MARGIN)),
+    y: Math.max(MARGIN + 44, Math.min(y, innerHeight - h - MARGIN)),
+    w,
+    h,
+  });
+  const middle = within((innerWidth - w) / 2, (innerHeight - h) / 2);
+  const places = first
+    ? [
+        within(first.x + first.w + GAP + 20, first.y - 40),
+        within(first.x - w - GAP, first.y - 40),
+        within(first.x + first.w / 2 - w / 2, first.y - h - GAP - 10),
+        within(first.x + first.w / 2 - w / 2, first.y + first.h + GAP + 44),
+        middle,
+        within(0, 0),
+        within(innerWidth, 0),
+        within(0, innerHeight),
+        within(innerWidth, innerHeight),
+      ]
+    : [middle];
+  const cost = (/** @type {Box} */ one) => boxes.reduce((sum, box, at) => sum + overlap(one, box) * (at ? 1 : 4), 0);
+  const best = places.reduce((least, one) => (cost(one) < cost(least) ? one : least));
+  panel.style.left = `${best.x}px`;
+  panel.style.top = `${best.y}px`;
+}
+
+/** The thread from the companion to the first hole. @param {HTMLElement} panel @param {Box} hole */
+function thread(panel, hole) {
+  const box = panel.getBoundingClientRect();
+  const startX = Math.max(box.left, Math.min(hole.x + hole.w / 2, box.right));
+  const startY = Math.max(box.top, Math.min(hole.y + hole.h / 2, box.bottom));
+  const toX = Math.max(hole.x, Math.min(startX, hole.x + hole.w));
+  const toY = Math.max(hole.y, Math.min(startY, hole.y + hole.h));
+  if (Math.hypot(toX - startX, toY - startY) < 12) return "";
+  const bend = `${(startX + toX) / 2 + (toY - startY) * 0.12} ${(startY + toY) / 2 - (toX - startX) * 0.12}`;
+  const line = `M${startX} ${startY}Q${bend} ${toX} ${toY}`;
+  return `<path class="thread bed" d="${line}"/><path class="thread" d="${line}"/><circle cx="${toX}" cy="${toY}" r="7"/>`;
+}
+
+/** Place the companion and draw the veil. */
+function draw() {
+  waiting = 0;
+  const panel = coach();
+  const says = panel.dataset.state === "says";
+  table.toggleAttribute("data-coached", says);
+  if (!says) {
+    veil.replaceChildren();
+    panel.style.left = panel.style.top = "";
+    return;
+  }
+  const { target = "", targetBlock = "", show = "" } = panel.dataset;
+  const main = target ? thingsOf(target, targetBlock) : [];
+  const also = show.split(" ").filter(Boolean).flatMap((id) => visible(`#${CSS.escape(id)}`).slice(0, 1));
+  const key = `${panel.dataset.question} ${panel.dataset.step}`;
+  if (key !== said) {
+    const [wanted] = main.length ? main : also;
+    if (wanted && !isInView(wanted)) bringIntoView(wanted);
+  }
+  const boxes = holes(main, also);
+  place(panel, boxes);
+  const edges = boxes.map(outline);
+  const rims = edges.map((d, at) => `<path class="edge out" d="${d}"/><path class="edge${at ? "" : " gold"}" d="${d}"/>`).join("");
+  veil.innerHTML = `<path class="dark" d="M0 0H${innerWidth}V${innerHeight}H0Z${edges.join("")}"/>${rims}${boxes.length ? thread(panel, boxes[0]) : ""}`;
+  answer(panel);
+  if (key === said) return;
+  said = key;
+  panel.focus({ preventScroll: true });
+}
+
+/** Put the answer to a wrong click beside the clicked thing. @param {HTMLElement} panel */
+function answer(panel) {
+  const box = panel.querySelector(".oops");
+  if (!(box instanceof HTMLElement)) return;
+  const thing = clicked?.isConnected ? clicked : thingsOf(box.dataset.wrong ?? "", "")[0];
+  if (!thing || PHONE.matches) {
+    box.classList.add("inside");
+    box.style.left = box.style.top = "";
+    return;
+  }
+  box.classList.remove("inside");
+  const at = thing.getBoundingClientRect();
+  const { offsetWidth: w, offsetHeight: h } = box;
+  const own = panel.getBoundingClientRect();
+  const spots = [
+    [at.right + 10, at.top - 10],
+    [at.left - w - 10, at.top - 10],
+    [at.left + at.width / 2 - w / 2, at.top - h - 10],
+    [at.left + at.width / 2 - w / 2, at.bottom + 10],
+  ].map(([x, y]) => ({ x: Math.max(MARGIN, Math.min(x, innerWidth - w - MARGIN)), y: Math.max(MARGIN, Math.min(y, innerHeight - h - MARGIN)), w, h }));
+  const covered = [{ x: own.left, y: own.top, w: own.width, h: own.height }, { x: at.left, y: at.top, w: at.width, h: at.height }];
+  const cost = (/** @type {Box} */ one) => covered.reduce((sum, other) => sum + overlap(one, other), 0);
+  const best = spots.reduce((least, one) => (cost(one) < cost(least) ? one : least));
+  box.style.left = `${best.x}px`;
+  box.style.top = `${best.y}px`;
+}
+
+/** Draw soon: after all changes of one message. */
+function soon() {
+  if (!waiting) waiting = requestAnimationFrame(draw);
+}
+
+/** After a change of the companion: a folded one gives the focus back to the question. */
+function renew() {
+  const panel = coach();
+  if (panel.dataset.state !== "says" && document.activeElement === document.body && said) {
+    document.getElementById("decision")?.focus({ preventScroll: true });
+  }
+  if (panel.dataset.state !== "says" && panel.dataset.state !== "leaves") said = "";
+  if (panel.dataset.state === "leaves") panel.focus({ preventScroll: true });
+  soon();
+}
+
+veil.setAttribute("class", "veil");
+veil.setAttribute("aria-hidden", "true");
+document.body.append(veil);
+document.addEventListener(
+  "click",
+  (event) => {
+    const target = event.target instanceof Element ? event.target : null;
+    if (target && !coach().contains(target)) clicked = target.closest("[data-choice], form[data-block]");
+    const pace = target?.closest("#coach [data-pace]");
+    if (pace instanceof HTMLElement) table.dataset.pace = pace.dataset.pace;
+  },
+  { capture: true },
+);
+for (const change of ["scroll", "resize"]) addEventListener(change, soon, { passive: true, capture: true });
+document.addEventListener("transitionend", soon);
+// Not the style: this module sets it itself.
+const watch = { attributeFilter: ["data-state", "data-step", "data-question", "data-target", "class", "hidden"], childList: true, subtree: true };
+new MutationObserver(renew).observe(coach(), watch);
+for (const [id, Observer] of Object.entries({ main: ResizeObserver, decision: MutationObserver })) {
+  const part = document.getElementById(id);
+  if (part) new Observer(soon).observe(part, watch);
+}
+renew();
