@@ -121,7 +121,7 @@ def sheet(board: Board, cards: Cards) -> Sheet | None:
         bidders,
         name == "ExtendCaravan",
         beside,
-        all(group.on_page for group in groups if group.options),
+        not stepped and all(group.on_page for group in groups if group.options),
     )
 
 
