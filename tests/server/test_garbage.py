@@ -37,12 +37,14 @@ class House:
 
 @pytest.fixture
 def house() -> Iterator[House]:
+    gc.freeze()  # otherwise each collection would look at all that earlier tests have left
     made = House()
     made.collector.start()
     try:
         yield made
     finally:
         made.collector.stop()
+        gc.freeze()
 
 
 def test_garbage_goes_in_an_hour_without_screens(house: House) -> None:
