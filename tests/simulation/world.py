@@ -210,7 +210,6 @@ class Outcome(NamedTuple):
 def run(chosen: Plan) -> Outcome:
     """Run a plan and check its history; `environment.replaced` must be active."""
     register()
-    gc.freeze()  # `_clean_up` then looks only at what this run has left behind
     gc.disable()
     world = World(chosen)
     loop = world.loop
