@@ -8,6 +8,8 @@ from caravanserai.kernel.errors import IllegalOptionError
 from caravanserai.kernel.state import State
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from caravanserai.kernel.decision import Decision, Outlook, Reason
     from caravanserai.kernel.event import Event
     from caravanserai.kernel.game import Game
@@ -90,6 +92,17 @@ class Chair(Generic[S]):
         if after is None:
             raise IllegalOptionError(f"choice {choice} of {type(self.decision).__name__} has no follow-up")
         return choice, after.legal(then, self.seat)
+
+    def ahead(self, *choices: int) -> Chair[S]:
+        """The chair after some choices, in an imagined match; each but the last must be one that could be undone."""
+        return self._match.ahead(choices, self.seat).chair(self.seat)
+
+    def checked_in_row(self, choices: Sequence[int]) -> tuple[int, ...]:
+        """Return choices that one message may make as ints, at least one; raise an error with the reason otherwise."""
+        first, *rest = choices
+        if rest:
+            self._match.ahead(choices, self.seat)
+        return self._match.legal(first, self.seat), *rest
 
     def is_final(self, choice: int) -> bool:
         """Whether a choice could not be undone."""

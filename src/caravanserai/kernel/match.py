@@ -13,6 +13,7 @@ from caravanserai.kernel.decision import Together
 from caravanserai.kernel.errors import (
     AnswerError,
     CaravanseraiError,
+    IllegalOptionError,
     MatchRunningError,
     RecordError,
     RuleFaultError,
@@ -30,7 +31,7 @@ from caravanserai.kernel.state import OPEN, State
 from caravanserai.kernel.world import World, imagined
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from caravanserai.kernel.game import Game, Standing
 
@@ -101,6 +102,18 @@ class Match(Position[S]):
             return None
         world = self.imagine(seat, "follow-up")
         world.answer(choice, seat)
+        return world
+
+    def ahead(self, choices: Sequence[int], seat: int) -> Match[S]:
+        """An imagined match in which the seat has made some choices; each but the last must leave it free to undo.
+
+        What the seat could answer one by one and take back again teaches it nothing, so one message may hold it all.
+        """
+        world = self.imagine(seat, "ahead")
+        for place, choice in enumerate(choices):
+            if place and not world.can_undo(seat):
+                raise IllegalOptionError(f"choice {choices[place - 1]} cannot be undone, so it must be the last one")
+            world.answer(world.legal(choice, seat), seat)
         return world
 
     # -- answering and taking back -----------------------------------------------------------------------

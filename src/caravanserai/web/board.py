@@ -141,6 +141,10 @@ class Board:
         unsaid = [part for part in choice.outlook.split(", ") if part.lstrip("+-") not in choice.label]
         return f"{choice.label}: {', '.join(unsaid)}" if unsaid else choice.label
 
+    def plan_text(self) -> tuple[str, str]:
+        """Return what the reader prepares in a panel, and a second line about it."""
+        return "", ""
+
     def rule(self, decision: Decision[Any]) -> str:  # noqa: ARG002  # for boards that know the ids
         """Return the id of the rule behind a question; it is an anchor of the rules page."""
         return ""

@@ -51,10 +51,16 @@ def decision_bar(board: Board) -> Markup:
     return Markup(  # noqa: S704  # all parts are already escaped; formatting Markup is slow, and this bar changes always
         f'<section id="decision" class="decide{style}" tabindex="-1"\n'
         f'  data-question="{perspective.question}" data-number="{perspective.number}" '
-        f'data-last="{perspective.last_answer}"{" data-mine" if mine else ""} '
+        f'data-last="{perspective.last_answer}"{" data-mine" if mine else ""}{_plan(board)} '
         f'aria-label="{label}">\n{shape}{_sentence(board, chosen)}\n'
         f"{clock}{_since(board)}{_acts(board, chosen)}\n</section>"
     )
+
+
+def _plan(board: Board) -> str:
+    """Return the attribute with the answers that a panel prepares."""
+    plan = board.perspective.plan
+    return f' data-plan="{" ".join(map(str, plan))}"' if plan else ""
 
 
 def _sentence(board: Board, chosen: Choice | None) -> Markup:
@@ -70,6 +76,8 @@ def _sentence(board: Board, chosen: Choice | None) -> Markup:
         note = chosen.gist or board.hint() or board.describer.question(decision, perspective.view)
         if perspective.is_final(chosen.choice):
             note = f"{note} {say('web.final')}"
+    elif decision is not None and perspective.plan and board.plan_text()[0]:
+        what, note = board.plan_text()
     elif decision is not None:
         what, note = board.teller.asked(decision, perspective.view), _hint(board)
     else:
@@ -116,6 +124,7 @@ def _acts(board: Board, chosen: Choice | None) -> Markup:
         chosen=None if chosen is None else chosen.choice,
         chosen_label="" if chosen is None else _on_button(chosen.label),
         ahead=perspective.ahead,
+        planned=bool(perspective.plan),
         over=perspective.over,
         undoable=min(2, perspective.undoable),
         undo_seconds=talk.undo_seconds,

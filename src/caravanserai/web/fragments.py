@@ -192,6 +192,7 @@ _COMMON: Final = (
             "perspective.question",
             "perspective.chosen",
             "perspective.ahead",
+            "perspective.plan",
             "perspective.undoable",
             "perspective.players",
             "talk.notice",

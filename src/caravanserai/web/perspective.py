@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from caravanserai.kernel.errors import AnswerError
 from caravanserai.text.describe import Describer
 from caravanserai.web.player import PERSON
 
@@ -50,6 +51,7 @@ class Perspective:
         *,
         chosen: int | None = None,
         ahead: int | None = None,
+        plan: tuple[int, ...] = (),
         undone: int = 0,
         past: bool = False,
     ) -> None:
@@ -83,6 +85,8 @@ class Perspective:
         """The choice that the reader has selected but not yet confirmed."""
         self.ahead = None if self.chosen is None else ahead
         """The intended answer to the follow-up question, if both form one action, such as angle and pull of a shot."""
+        self.plan = plan if mine else ()
+        """The answers that a panel prepares: to the open question and to those that follow it, none of them given."""
         self.last_answer = match.last_answer(seat)
         """The number of the reader's last answer: later events are new to the reader."""
         self.question = f"{undone}.{self.last_answer}"
@@ -96,9 +100,9 @@ class Perspective:
         return self.events_since(-1)
 
     @property
-    def asking(self) -> tuple[str, int, int | None, int | None] | None:
+    def asking(self) -> tuple[str, int, int | None, int | None, tuple[int, ...]] | None:
         """The name of the reader's open question, its position, and the selected answer; None without a question."""
-        return None if self.decision is None else (self.question, self.carried_out, self.chosen, self.ahead)
+        return None if self.decision is None else (self.question, self.carried_out, self.chosen, self.ahead, self.plan)
 
     @functools.cached_property
     def names(self) -> tuple[str, ...]:
@@ -166,6 +170,15 @@ class Perspective:
     def after(self, choice: int) -> Chair[Any] | None:
         """Return the reader's seat at the follow-up of a choice, from the facts they know, to show the next options."""
         return None if self.chair is None or choice not in self.options else self.chair.after(choice)
+
+    def later(self, *choices: int) -> Chair[Any] | None:
+        """Return the reader's seat after some choices, from the facts they know; None if one of them is not legal."""
+        if self.chair is None:
+            return None
+        try:
+            return self.chair.ahead(*choices)
+        except AnswerError:
+            return None
 
     def choice_of(self, block: str, item: int | str) -> int | None:
         """Return the number of the choice about an item; None if the question has no such choice."""

@@ -22,13 +22,17 @@ async def give_only_choice(table: Table) -> bool:
     return seat is not None and table.match is not None and _is_forced(table.match, seat) and await _give(table, seat)
 
 
-def undo_count(match: Match[Any], seat: int) -> int:
-    """Return how many answers a seat must undo to choose again: questions with one choice are undone as well."""
+def undo_count(match: Match[Any], seat: int, joined: frozenset[int] = frozenset()) -> int:
+    """Return how many answers a seat must undo to choose again.
+
+    Questions with one choice are undone as well, and so are `joined` answers together with the one before them.
+    """
     trial, count = match.copy(), 0
     while trial.can_undo(seat):
+        number = trial.number
         trial.undo(seat)
         count += 1
-        if len(trial.options(seat)) > 1:
+        if number not in joined and len(trial.options(seat)) > 1:
             return count
     return 0
 

@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 _UNDO_SECONDS: Final = {"step": 3, "calm": 3, "brisk": 2, "at_once": 1}
 """Seconds for which bots wait after an answer that a person can undo, by the pace of the person."""
 
+_MOST_CHOICES: Final = 24
+"""The most answers in one message."""
+
 
 async def run_command(registry: TableRegistry, screen: Screen, message: Mapping[str, Any]) -> None:
     """Run the command of a message, or refuse it with a reason."""
@@ -46,23 +49,34 @@ async def _choose(registry: TableRegistry, screen: Screen, message: Mapping[str,
         screen.look_at(choice, then[0] if then else None, perspective.question)
 
 
+async def _plan(_registry: TableRegistry, screen: Screen, message: Mapping[str, Any]) -> None:
+    """Prepare several answers in a panel; nothing is answered yet."""
+    perspective = screen.perspective()
+    if perspective.chair is None or perspective.decision is None or message.get("question") != perspective.question:
+        raise RefusedError("stale")
+    choices = _choices(message)
+    screen.plan_answers(perspective.chair.checked_in_row(choices) if choices else (), perspective.question)
+
+
 async def _unchoose(_registry: TableRegistry, screen: Screen, _message: Mapping[str, Any]) -> None:
-    screen.chosen = None
+    screen.chosen, screen.plan = None, ()
 
 
 async def _answer(registry: TableRegistry, screen: Screen, message: Mapping[str, Any]) -> None:
     seat, question = _seat(screen), message.get("question")
     if not isinstance(question, str):
         raise RefusedError("stale")
-    choice = _choice(screen, message)
-    if screen.table.lesson is not None and holds_back(screen, screen.perspective(), choice):
+    choices = _choices(message) if "choices" in message else (_choice(screen, message),)
+    if not choices:
+        raise RefusedError("not_legal")
+    if screen.table.lesson is not None and holds_back(screen, screen.perspective(), choices[0]):
         return
     asks_first = screen.person.confirm == "always" or not registry.settings.bot_pause
     screen.table.undo_times[seat] = 0 if asks_first else _UNDO_SECONDS[screen.person.pace]
     try:
-        await screen.table.answer(seat, choice, question, then=_then(message))
+        await screen.table.answer(seat, choices, question, then=_then(message))
     except (RefusedError, AnswerError):  # the same answer would fail again, so the preview closes
-        screen.chosen = None
+        screen.chosen, screen.plan = None, ()
         raise
 
 
@@ -178,6 +192,7 @@ _COMMANDS: Final[dict[str, Callable[[TableRegistry, Screen, Mapping[str, Any]], 
     "go_on": _go_on,
     "lesson": _lesson,
     "look_again": _look_again,
+    "plan": _plan,
     "prefs": _prefs,
     "prepare": _prepare,
     "restart": _restart,
@@ -210,6 +225,15 @@ def _number(message: Mapping[str, Any], name: str) -> int:
 def _then(message: Mapping[str, Any]) -> int | None:
     """Return the follow-up choice of a message, or None."""
     return _number(message, "then") if "then" in message else None
+
+
+def _choices(message: Mapping[str, Any]) -> tuple[int, ...]:
+    """Return the choices of a message, which are numbers with spaces between them."""
+    text = message.get("choices")
+    numbers = text.split() if isinstance(text, str) else ()
+    if len(numbers) > _MOST_CHOICES or not all(number.isascii() and number.isdigit() for number in numbers):
+        raise RefusedError("not_legal")
+    return tuple(int(number) for number in numbers)
 
 
 def _choice(screen: Screen, message: Mapping[str, Any]) -> int:

@@ -32,6 +32,8 @@ class Screen:
         """The choice that is previewed before it is confirmed."""
         self.ahead: int | None = None
         """The follow-up choice that is given together with it."""
+        self.plan: tuple[int, ...] = ()
+        """The answers that a panel prepares, before they are given in one message."""
         self._chosen_for = ""
         """The question that `chosen` answers; the preview ends with its question."""
         self.facing: int | None = None
@@ -69,7 +71,7 @@ class Screen:
     def _perspective(self, players: Sequence[Player]) -> Perspective:
         match, seat = self._match(), self.seat
         if question_name(match, seat, self.table.undone) != self._chosen_for:
-            self.chosen = None
+            self.chosen, self.plan = None, ()
         perspective = Perspective(
             match,
             seat,
@@ -77,6 +79,7 @@ class Screen:
             self.person.lang,
             chosen=self.chosen,
             ahead=self.ahead,
+            plan=self.plan,
             undone=self.table.undone,
         )
         self.chosen = perspective.chosen
@@ -89,7 +92,11 @@ class Screen:
 
     def look_at(self, choice: int, ahead: int | None, question: str) -> None:
         """Preview a choice, and ask the person to confirm it."""
-        self.chosen, self.ahead, self._chosen_for = choice, ahead, question
+        self.chosen, self.ahead, self.plan, self._chosen_for = choice, ahead, (), question
+
+    def plan_answers(self, choices: tuple[int, ...], question: str) -> None:
+        """Show a panel that prepares these answers; without any, close it."""
+        self.chosen, self.ahead, self.plan, self._chosen_for = None, None, choices, question
 
     def talk(self, reader: Perspective) -> Talk:
         """Return the facts around the match: chat, proposal, prepared answers."""

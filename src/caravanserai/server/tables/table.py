@@ -53,7 +53,8 @@ _CHAT_KEPT: Final = 60
 _MOST_PAUSES: Final = 1.5
 """Most seconds that bots pause in all before a person can answer again, in games of long turns."""
 _STATE: Final = (
-    *("info", "match", "calls", "undone", "chat", "prepared", "held_until", "only_choices", "lesson", "_kept"),
+    *("info", "match", "calls", "undone", "chat", "prepared"),
+    *("held_until", "only_choices", "joined", "lesson", "_kept"),
 )
 """What a change may replace, besides the parts."""
 _JOINERS: Final = "\u200c\u200d"
@@ -77,6 +78,8 @@ class Table:
         """The service time until which bots wait, because a person may undo the last answer."""
         self.only_choices: frozenset[int] = frozenset()
         """The numbers of the answers that the table has given, because there was one choice."""
+        self.joined: frozenset[int] = frozenset()
+        """The numbers of the answers that came in one message with the answer before them: both are undone together."""
         self._newest = 0
         """The last version of the table that was heard of."""
         self._doubtful = False
@@ -401,27 +404,32 @@ class Table:
     # -- the match ------------------------------------------------------------------------------------------
 
     async def answer(
-        self, seat: int, choice: int, question: str, *, then: int | None = None, by_bot: bool = False
+        self, seat: int, choice: int | tuple[int, ...], question: str, *, then: int | None = None, by_bot: bool = False
     ) -> None:
         """Answer the open question of a seat, and its follow-up if `then` is given: both or neither.
+
+        Several choices answer the questions after it as well, as long as each answer before could still be undone.
 
         An answer to a question that is no longer open is refused, and so is a bot's answer for a person who is back.
         The checks use only the knowledge of the seat, and come before any change.
         """
         start = time.perf_counter()
-        await self._answer(seat, choice, question, then, by_bot)
+        await self._answer(seat, choice if isinstance(choice, tuple) else (choice,), question, then, by_bot)
         self._paused = self._paused if by_bot else 0.0
         self.store.metrics.count_answer(time.perf_counter() - start, by_bot=by_bot)
 
     @change
-    def _answer(self, seat: int, choice: int, question: str, then: int | None, by_bot: bool) -> None:  # noqa: FBT001  # inside
+    def _answer(self, seat: int, choices: tuple[int, ...], question: str, then: int | None, by_bot: bool) -> None:  # noqa: FBT001  # inside
         match = self.running()
         if self.question_of(seat) != question or (by_bot and seat in self.seating.people()):
             raise RefusedError("stale")
-        given = match.chair(seat).checked(choice, then)
+        chair = match.chair(seat)
+        given = chair.checked_in_row(choices) if len(choices) > 1 else chair.checked(choices[0], then)
         if self.lesson is not None and not by_bot:
             set_lesson(self, lesson_after_answer(match, self.lesson, seat))
-        self.perform(match, [(seat, one) for one in given])
+        self.perform(match, [(seat, one) for one in given], undoable=True)
+        first, last = match.number + 1, self.match.number if self.match else 0
+        self.joined = frozenset(number for number in self.joined if number < first) | {*range(first + 1, last + 1)}
         wait = 0 if by_bot else self.undo_times.get(seat, 0)
         if wait and self.bot_to_move() is not None and self.running().can_undo(seat):
             self.held_until = self.now() + wait
@@ -429,8 +437,9 @@ class Table:
     @change
     def undo(self, seat: int) -> None:
         """Undo the last answer of a seat, and with it those that the table has given for the seat."""
-        last = self.running().last_answer(seat)
-        count = undo_count(self.running(), seat) if last in self.only_choices else 1
+        match = self.running()
+        together = match.last_answer(seat) in self.only_choices | self.joined
+        count = undo_count(match, seat, self.joined) if together else 1
         if not count:
             raise RefusedError("nothing_to_undo")
         self._take_back(seat, count)
@@ -474,14 +483,20 @@ class Table:
 
     # -- inside ---------------------------------------------------------------------------------------------
 
-    def perform(self, match: Match[Any], calls: Sequence[tuple[int, int]]) -> None:
-        """In a draft: run the calls on a copy of the match, and replace the match by the copy."""
+    def perform(self, match: Match[Any], calls: Sequence[tuple[int, int]], *, undoable: bool = False) -> None:
+        """In a draft: run the calls on a copy of the match, and replace the match by the copy.
+
+        With `undoable`, stop before a call if the one before it can no longer be undone.
+        """
         trial, now = match.copy(), self.now()
         self.held_until = 0.0
-        stored = []
+        stored: list[StoredCall] = []
         for seat, choice in calls:
+            if undoable and stored and not trial.can_undo(seat):
+                break
             trial.perform(seat, choice)
             stored.append(StoredCall(seat, choice, trial.digest(), time.time()))
+        calls = calls[: len(stored)]
         first, made = len(self.calls), len(self.calls) + len(stored)
         kept = Snapshot.of(trial, made) if trial.over or made - self._kept >= snapshots.EVERY else None
         self.info = self.info._replace(changed=now)

@@ -114,9 +114,11 @@ function sendCommand(element) {
   if (sent && data.do === "say" && element instanceof HTMLFormElement) element.reset();
 }
 
-/** Send the selected choice to the server over a new connection. */
+/** Send the selected choice, or what a panel prepares, to the server over a new connection. */
 function lookAgain() {
   const { choice, then } = confirmer()?.dataset ?? {};
+  const { plan, question } = document.getElementById("decision")?.dataset ?? {};
+  if (plan) send({ do: "plan", choices: plan, question });
   if (choice) send({ do: "choose", choice, then, question: document.getElementById("decision")?.dataset.question });
 }
 
