@@ -13,10 +13,12 @@ from tests.games.dragonharth.moments import moments
 pytestmark = pytest.mark.slow
 
 _STATE = "() => [document.querySelector('#decision').outerHTML, document.querySelector('#choices').outerHTML].join()"
+_AIM_BY_HAND = "#choices #by-hand button"
 _FIRST = """() => {
   const shown = (e) => e.checkVisibility() && e.getAttribute("aria-disabled") !== "true";
   const bar = document.querySelector("#table[data-ready] #decision[data-mine]");
   return bar && ([
+    ...document.querySelectorAll("#commit"),
     ...bar.querySelectorAll('[data-do="answer"]'),
     ...bar.querySelectorAll('.acts [data-do="choose"]'),
     ...bar.querySelectorAll('.acts [data-do="take"]'),
@@ -89,15 +91,14 @@ class Typist(HastyPlayer):
         self.page.keyboard.press("Enter")
 
     def _fire(self) -> None:
-        """Choose kingdom, stand and projectile, turn the catapult by a degree, and fire."""
+        """Choose a target, take the line by hand, turn the catapult by a degree, and fire."""
         page = self.page
         self.press(_FIRE)
-        page.wait_for_selector("#choices .pick-btn:not(.cannot)")
-        self.press("#choices .pick-btn:not(.cannot)")
-        page.wait_for_selector("#lights .is-legal")
-        self.press("#lights .is-legal")
-        page.wait_for_selector("#choices .pick-btn:not(.cannot)")
-        self.press("#choices .pick-btn:not(.cannot)")
+        page.wait_for_selector("#choices .line")
+        self.press("#choices .line")
+        page.wait_for_selector("#commit")
+        self.press("#by-hand summary")
+        self.press(_AIM_BY_HAND)
         page.wait_for_selector("#aim-handle")
         before = aimed(page)
         self.tab_to("#aim-handle")
@@ -124,13 +125,16 @@ def begin_short(host: HastyPlayer, guests: list[HastyPlayer]) -> None:
 
 
 def come_to_a_shot(visitor: HastyPlayer) -> Page:
-    """Play until a catapult may fire, then choose kingdom, stand and projectile."""
+    """Play until a catapult may fire, then choose a target on the board and take the line by hand."""
     page = visitor.page
     play([visitor], lambda: page.locator(_FIRE).count() > 0)
     page.click(_FIRE)
-    page.click("#choices .pick-btn:not(.cannot)")
+    assert page.locator("#commit").count() == 0, "a shot does not begin at its target"
     page.locator("#lights .is-legal").first.click()
-    page.click("#choices .pick-btn:not(.cannot)")
+    page.wait_for_selector("#commit")
+    assert page.locator("#aiming.planned .pct").count() > 0, "the chances stand on the board"
+    page.click("#by-hand summary")
+    page.click(_AIM_BY_HAND)
     page.wait_for_selector("#aiming[data-angle]")
     page.wait_for_selector("#aim-handle")
     return page
@@ -291,8 +295,8 @@ _LOOK_AWAY = """() => {
 
 
 _WARES_IN_SIGHT = """() => {
-  const [store, bar] = [".store.buying", "#decision"].map((one) => document.querySelector(one).getBoundingClientRect());
-  return store.top >= 0 && store.bottom <= bar.top;
+  const [ware, board] = ["#ware-0", ".boardbox"].map((one) => document.querySelector(one).getBoundingClientRect());
+  return ware.top >= board.bottom && ware.bottom <= innerHeight && board.height <= 354;
 }"""
 _WORDS_THAT_STICK_OUT = """() => [...document.querySelectorAll("#strip button")]
   .filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)"""
@@ -314,9 +318,10 @@ def test_on_a_phone_ones_turn_begins_at_home_and_what_is_asked_for_is_in_sight(
     ruler.page.evaluate("document.querySelector('#decision').setAttribute('data-mine', '')")
     ruler.page.wait_for_function(_HOME_IN_SIGHT)
     ruler.page.click("#action-buy")
-    ruler.page.wait_for_selector(".store.buying")
+    ruler.page.wait_for_selector("#ware-0")
     ruler.page.wait_for_function(_WARES_IN_SIGHT)
-    ruler.page.click('#decision .acts [data-do="take"]')
+    ruler.page.click("#leave-panel")
+    ruler.page.click("#more-actions summary")
     ruler.page.click("#action-unwork[data-do]")
     ruler.page.wait_for_selector("#strip:not([hidden])")
     assert ruler.page.evaluate(_WORDS_THAT_STICK_OUT) == []

@@ -29,9 +29,12 @@ document.adoptedStyleSheets.push(unpainted);
 BAR: Final = """() => {
   const bar = document.querySelector("#decision");
   const confirm = bar?.querySelector('[data-do="answer"]');
-  return [bar?.dataset.question, bar?.className, bar?.dataset.mine, confirm?.dataset.choice].join("|");
+  const { question, mine, plan } = bar?.dataset ?? {};
+  return [question, bar?.className, mine, confirm?.dataset.choice, plan].join("|");
 }"""
-"""Returns the question in the bar and its seat. In a simultaneous decision it stays the same until this person answers.
+"""Returns the question in the bar, its seat, and what a panel prepares.
+
+In a simultaneous decision it stays the same until this person answers.
 """
 
 NEWS: Final = """() => {
@@ -48,15 +51,23 @@ _LOOK: Final = f"""() => {{
   const bar = document.querySelector("#table[data-ready] #decision[data-mine]");
   if (!bar) return seen;
   if (bar.querySelector('[data-do="answer"]')) return {{ ...seen, options: [{{ confirm: true }}] }};
+  const commit = bar.dataset.plan && [...document.querySelectorAll("#commit")].find(shown);
+  if (commit) return {{ ...seen, options: [{{ row: commit.dataset.choices, action: "take", id: "commit" }}] }};
   const found = [...document.querySelectorAll(':is([data-do="choose"], [data-do="take"])[data-choice]')].filter(shown)
     .map((e) => ({{ choice: e.dataset.choice, action: e.dataset.do, then: e.dataset.then ?? "", id: e.id }}));
+  for (const e of [...document.querySelectorAll(':is([data-do="plan"], [data-do="take"])[data-choices]')].filter(shown))
+    found.push({{ row: e.dataset.choices, action: e.dataset.do, id: e.id }});
   for (const form of document.querySelectorAll('form[data-do="choose"]')) {{
     const field = form.querySelector("input[name=item]");
     if (shown(field)) found.push({{ block: form.dataset.block, low: +field.min, high: +field.max, id: form.id }});
   }}
+  if (!found.length && bar.querySelector("#unchoose")) found.push({{ leave: true, id: "unchoose" }});
   return {{ ...seen, options: found }};
 }}"""
-"""Collects everything that a person sees before a click, in one call."""
+"""Collects everything that a person sees before a click, in one call.
+
+A person who has prepared something that can be given gives it.
+"""
 
 
 def changing(look: str) -> str:
@@ -83,6 +94,10 @@ _FOCUS: Final = """(wanted) => {
 
 def _thing(option: dict[str, Any]) -> str:
     """Return the selector of an option's element."""
+    if "leave" in option:
+        return "#unchoose"
+    if "row" in option:
+        return f'[data-do="{option["action"]}"][data-choices="{option["row"]}"]'
     if "choice" not in option:
         return f'form[data-block="{option["block"]}"] input[name="item"]'
     then = f'[data-then="{option["then"]}"]' if option["then"] else ""
@@ -204,7 +219,7 @@ class Visitor:
         """Click the element of an option; return False if it is gone."""
         if option.get("confirm"):
             return self._confirm()
-        if "choice" in option:
+        if "block" not in option:
             return self._click(f"{_thing(option)}:visible")
         field = self.page.locator(f"{_thing(option)}:visible")
         field.fill(str(self._random.randint(option["low"], option["high"])))
@@ -260,7 +275,7 @@ class Typist(Visitor):
         else:
             option = self._random.choice(options)
             self.focus(_thing(option), _kind(option))
-            if "choice" not in option:
+            if "block" in option:
                 for _ in range(self._random.randint(0, min(2, option["high"] - option["low"]))):
                     self.page.keyboard.press("ArrowUp")
         self.page.keyboard.press("Enter")

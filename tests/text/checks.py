@@ -39,6 +39,7 @@ DOMAINS = (
     "web",
     "web_almanac",
     "web_dragonharth",
+    "web_dragonharth_panels",
     "web_silk_road",
 )
 

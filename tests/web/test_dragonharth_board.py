@@ -17,8 +17,6 @@ import caravanserai
 from art.sprite.sheets import sheet_of
 from caravanserai.games.dragonharth import DRAGONHARTH
 from caravanserai.games.dragonharth.content import CARD_IDS
-from caravanserai.games.dragonharth.economy.store import BACK
-from caravanserai.games.dragonharth.flow.actions import VERBS
 from caravanserai.kernel.match import Match
 from caravanserai.text import languages
 from caravanserai.text.catalogue import Words
@@ -38,7 +36,6 @@ from tests.web.page_parser import PageParser
 RARE = {"GiveUp", "Raise", "Unload", "Support", "AnswerMarriage", "ReceiveEgg", "HandOver", "Engineer", "GiveEgg"}
 """Questions that random matches seldom reach."""
 LIGHT = 290_000
-BUY = VERBS.index("buy")
 
 
 class Reader(PageParser):
@@ -76,6 +73,12 @@ def test_every_legal_choice_can_be_made_and_no_other(lang: str) -> None:
                 for _, e in elements
                 if e.get("data-do") in ("choose", "take") and "data-choice" in e
             }
+            rows = [
+                e["data-choices"] or ""
+                for _, e in elements
+                if e.get("data-do") in ("plan", "take") and "data-choices" in e
+            ]
+            offered |= {int(row.split()[0]) for row in rows if row}
             blocks = {e.get("data-block") for tag, e in elements if tag == "form"}
             legal = set(found.options)
             assert offered <= legal, (name, offered - legal)
@@ -83,26 +86,6 @@ def test_every_legal_choice_can_be_made_and_no_other(lang: str) -> None:
             for choice in missing:
                 block, _ = decision.space.locate(choice)
                 assert block.name in blocks, (name, block.name, decision.space.name(choice))
-
-
-def test_the_store_sells_in_one_step_what_it_would_sell_in_two_and_says_why_not() -> None:
-    """DH-84: a soldier without room, a second ship, a third card: the store says so before the player confirms."""
-    barred = 0
-    for name, match in positions():
-        if name != "Act":
-            continue
-        seat = asked_seat(match, name)
-        found = perspective(match, seat)
-        wares = [e for _, e in page_of(match, seat).elements if (e.get("id") or "").startswith("ware-")]
-        if BUY not in found.options:
-            assert not wares
-            continue
-        bought = match.copy()
-        bought.answer(BUY, seat)
-        assert {int(e["data-then"] or -1) for e in wares if "data-then" in e} == {*bought.options(seat)} - {BACK}
-        assert all(e.get("data-then") or (e.get("aria-disabled") and e.get("data-tip")) for e in wares)
-        barred += sum("aria-disabled" in e for e in wares)
-    assert barred
 
 
 def test_ids_are_unique_and_all_that_is_pressed_has_a_name() -> None:
@@ -145,7 +128,8 @@ def test_a_page_betrays_nothing_that_its_reader_may_not_know(monkeypatch: pytest
             for seed in (1, 2):
                 other = match.imagine(seat, seed)
                 here, there = own_drawings(board_of(match, seat)), own_drawings(board_of(other, seat))
-                assert {key for key in here if here[key] != there[key]} == set(), name
+                differ = {key for key in here if here[key] != there[key]}
+                assert differ <= {"digest"}, name  # made of events, of which an imagined match has none
 
 
 def test_only_the_reader_sees_his_money_and_cards() -> None:
@@ -268,7 +252,7 @@ def test_a_lone_person_is_told_his_grade() -> None:
         description = html.unescape(str(fragments(found, Talk("t"))["ending"]))
         assert found.grade
         assert found.grade in description
-        assert Words(lang).say("web.seed", seed=match.seed) in description
+        assert ": 0<" not in description, "the seed of the match stands on the page about its fairness"
         assert perspective(match, 0, lang).grade == "", "of several people none"
 
 

@@ -12,7 +12,7 @@ from caravanserai.games.dragonharth.combat.ballistics import flight
 from caravanserai.games.dragonharth.combat.catapult import ANGLE, LONGEST, SHORTEST, TURN, Aim, Pull, straight
 from caravanserai.games.dragonharth.combat.odds import chances, off_chance
 from caravanserai.games.dragonharth.content import CHARTS
-from caravanserai.games.dragonharth.map.board import CASTLES, FIELDS, HOME_FIELDS, SIDE
+from caravanserai.games.dragonharth.map.board import CASTLES, FIELDS, HOME_FIELDS, ISLAND, SIDE
 from caravanserai.games.dragonharth.state import BABY, EGG, WALL, owner_of
 from caravanserai.web.boards.dragonharth.coordinates import CELL, SIZE, centre
 from caravanserai.web.boards.dragonharth.panels import render_panel
@@ -80,26 +80,38 @@ class Shot(NamedTuple):
 
 
 def shot_of(board: DragonharthBoard) -> Shot | None:
-    """Return the reader's shot: the selected one, else one at the nearest target."""
+    """Return the shot that the reader aims by hand; it begins with a line at rest, which points to the sea."""
     view, perspective = board.view, board.perspective
     decision = perspective.decision
     if not isinstance(decision, Aim | Pull):
         return None
     victim, stand, colour = view.aim[:ANGLE]
-    chosen, target = perspective.chosen, -1
-    likely = next(iter(_in_range(board, stand, victim)), CASTLES[view.corner[victim]])
+    chosen = perspective.chosen
     if isinstance(decision, Pull):
-        angle = view.aim[ANGLE]
-        pull = _aimed_at(stand, likely)[1] if chosen is None else SHORTEST + chosen
-    elif chosen is None:
-        angle, pull = _aimed_at(stand, likely)
-    elif chosen >= TURN:
-        target = chosen - TURN
+        pull = SHORTEST if chosen is None else SHORTEST + chosen
+        return shot_at(view, stand, victim, colour, angle=view.aim[ANGLE], pull=pull)
+    if chosen is None:
+        return shot_at(view, stand, victim, colour, angle=_aimed_at(stand, ISLAND)[0], pull=SHORTEST)
+    if chosen >= TURN:
+        return shot_at(view, stand, victim, colour, target=chosen - TURN)
+    ahead = perspective.ahead
+    pull = SHORTEST if ahead is None or ahead > LONGEST - SHORTEST else SHORTEST + max(0, ahead)
+    return shot_at(view, stand, victim, colour, angle=chosen, pull=pull)
+
+
+def shot_at(  # noqa: PLR0913  # the parts of a shot
+    view: DragonharthView,
+    stand: int,
+    victim: int,
+    colour: int,
+    *,
+    angle: int = 0,
+    pull: int = SHORTEST,
+    target: int = -1,
+) -> Shot:
+    """Return a shot with its chances: at a target space, or with an angle and a pull."""
+    if target >= 0:
         angle, pull = _aimed_at(stand, target)
-    else:
-        ahead = perspective.ahead
-        angle = chosen
-        pull = SHORTEST if ahead is None or ahead > LONGEST - SHORTEST else SHORTEST + max(0, ahead)
     way = flight(pull, angle) if target < 0 else straight(stand, target)
     blur, goals = 2 if view.fog[victim] else 1, property_of(view, victim)
     landings = tuple(
@@ -155,13 +167,7 @@ def _draw_layer(shot: Shot, label: str, description: str) -> Markup:
     far = CELL * shot.pull * 4 / 30
     along = far * CHARTS.flight_error * shot.blur / 1000
     aside = far * math.tan(math.radians(CHARTS.angle_error * shot.blur / 10))
-    spots = [
-        Markup('<g class="pct{}" transform="translate({} {})"><rect/><text y="7">{}%</text></g>').format(
-            " good" * landing.good, *centre(landing.space), landing.percent
-        )
-        for landing in shot.landings
-        if landing.chance >= _MIN_SHOWN
-    ]
+    spots = _spots(shot)
     ellipses = [
         Markup(
             '<ellipse class="disp {}" rx="{:.1f}" ry="{:.1f}" transform="translate({:.1f} {:.1f}) rotate({})"/>'
@@ -200,7 +206,7 @@ def _draw_layer(shot: Shot, label: str, description: str) -> Markup:
         turn=CHARTS.angle_error * shot.blur,
         stretch=CHARTS.flight_error * shot.blur,
         ellipses=Markup("").join(ellipses),
-        spots=Markup("").join(spots),
+        spots=spots,
         bow=bow,
         line=line,
         lens_x=lens[0],
@@ -214,8 +220,31 @@ def _draw_layer(shot: Shot, label: str, description: str) -> Markup:
     )
 
 
+def _spots(shot: Shot) -> Markup:
+    """Draw the chance of each space on which the shot may land."""
+    return Markup("").join(
+        Markup('<g class="pct{}" transform="translate({} {})"><rect/><text y="7">{}%</text></g>').format(
+            " good" * landing.good, *centre(landing.space), landing.percent
+        )
+        for landing in shot.landings
+        if landing.chance >= _MIN_SHOWN
+    )
+
+
+def _draw_flight(shot: Shot) -> Markup:
+    """Draw the flight of a shot at a target, and its chances; the spaces below it stay clickable."""
+    start, end = centre(shot.stand), centre(shot.target)
+    bow = arc(start, end)
+    return Markup(
+        '<g id="aiming" class="aiming planned" aria-hidden="true"><path class="flight shadow" d="M{} {}L{} {}"/>'
+        '<path class="flight dark" d="{}"/><path class="flight light" d="{}"/>{}</g>'
+    ).format(*start, *end, bow, bow, _spots(shot))
+
+
 def layer(board: DragonharthBoard) -> Markup:
     """Return the layer of the map on which a shot is aimed and flies."""
+    if board.panel is not None and board.panel.shot is not None:
+        return _draw_flight(board.panel.shot)
     shot = shot_of(board)
     if shot is None:
         return Markup('<g id="aiming"></g>')

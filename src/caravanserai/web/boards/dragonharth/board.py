@@ -5,13 +5,11 @@ from __future__ import annotations
 import functools
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from caravanserai.games.dragonharth.content import KINGDOMS
 from caravanserai.games.dragonharth.events import MONTH
-from caravanserai.games.dragonharth.flow.setup import PickKingdom
 from caravanserai.games.dragonharth.map.board import CASTLES
 from caravanserai.games.dragonharth.map.movement import Follow, MoveLead
 from caravanserai.web.board import Board, Progress
-from caravanserai.web.boards.dragonharth import aim, battle, panels, sheets, store
+from caravanserai.web.boards.dragonharth import aim, battle, digest, panels, panels_of_actions, sheets
 from caravanserai.web.boards.dragonharth.coordinates import centre
 from caravanserai.web.boards.dragonharth.cues import cues_of
 from caravanserai.web.boards.dragonharth.goal import goal_of
@@ -20,7 +18,7 @@ from caravanserai.web.boards.dragonharth.kingdom_marks import badges
 from caravanserai.web.boards.dragonharth.land import ArmyLayer, draw_armies, draw_ground, ground_layer
 from caravanserai.web.boards.dragonharth.legend import legend_of
 from caravanserai.web.boards.dragonharth.names import lexicon
-from caravanserai.web.boards.dragonharth.pictures import picture_of, portrait
+from caravanserai.web.boards.dragonharth.pictures import picture_of
 from caravanserai.web.boards.dragonharth.space_contents import SpaceContents, contents_of, filled
 from caravanserai.web.boards.dragonharth.targets import board_blocks, is_at_once, targets
 from caravanserai.web.fragment import Fragment, always, constant, reads, when_asked
@@ -34,6 +32,7 @@ if TYPE_CHECKING:
     from caravanserai.games.dragonharth.view import DragonharthView
     from caravanserai.kernel.decision import Decision
     from caravanserai.kernel.event import Event
+    from caravanserai.web.boards.dragonharth.plan import Panel
     from caravanserai.web.cue import Cue
     from caravanserai.web.goal import Goal
     from caravanserai.web.illustrated_text import Picture
@@ -98,7 +97,7 @@ class DragonharthBoard(Board):
     """The painted map; the reader's kingdom on the left, the other kingdoms and the store on the right."""
 
     layout: ClassVar[str] = "dragonharth/layout.html"
-    styles: ClassVar[tuple[str, ...]] = ("css/dragonharth.css",)
+    styles: ClassVar[tuple[str, ...]] = ("css/dragonharth.css", "css/dragonharth_panels.css")
     common_pieces: ClassVar[bool] = False
     gives_badges: ClassVar[bool] = True
     max_log_lines: ClassVar[int] = 12
@@ -127,12 +126,11 @@ class DragonharthBoard(Board):
         Fragment(
             "screen",
             panels.screen,
-            reads("view.hand", "view.stash", "view.money", "view.colours", "view.over", "badges"),
+            reads("view.hand", "view.stash", "view.money", "view.colours", "view.over", "badges", "on_stage"),
             always,
         ),
         Fragment("players", panels.players, reads(*panels.KINGDOM_FACTS, "view.turn", "view.month"), always),
-        Fragment("store", store.store, reads("perspective.asking", "view.corner"), always),
-        Fragment("turn_actions", store.turn_actions, reads("perspective.asking"), when_asked),
+        Fragment("digest", digest.digest, reads("view.month", "view.over", "perspective.names_and_badges"), always),
         Fragment("strip", sheets.strip, reads("perspective.asking"), when_asked),
         Fragment("choices", sheets.choices, reads("perspective.asking", "battle"), sheets.is_own),
         Fragment("atlas", panels.atlas, reads("contents")),
@@ -150,6 +148,11 @@ class DragonharthBoard(Board):
     def battle(self) -> int | None:
         """The position of the battle in progress; None without one."""
         return self.perspective.number if battle.is_on(self) else None
+
+    @property
+    def on_stage(self) -> bool:
+        """Whether the stage of a battle covers the table for the reader."""
+        return battle.is_on_stage(self)
 
     @property
     def mine(self) -> int:
@@ -175,9 +178,16 @@ class DragonharthBoard(Board):
         return self.view.column if any(what in _MOVING for _, what in self.view.asked) else ()
 
     @functools.cached_property
+    def panel(self) -> Panel | None:
+        """The panel in which the reader prepares an action; None if none is open."""
+        return panels_of_actions.panel_of(self)
+
+    @functools.cached_property
     def highlights(self) -> Highlights:
         """The highlights on the board for the reader."""
         decision, view, column = self.perspective.decision, self.view, self.column
+        if self.panel is not None:
+            return Highlights(self.contents, self.panel.targets, self.panel.chosen, (), 0)
         ghost = 0
         if isinstance(decision, MoveLead):
             ghost = view.piece[view.column[0]]
@@ -212,14 +222,6 @@ class DragonharthBoard(Board):
         """Return the spaces of the board, the verbs of a turn, and the choices that a sheet shows."""
         return frozenset(block.name for block in board_blocks(decision)) | sheets.drawn_words(decision)
 
-    def in_bar(self, decision: Decision[Any]) -> frozenset[str]:
-        """Return the block of kingdoms, from which each player picks one."""
-        return frozenset({"kingdom"}) if isinstance(decision, PickKingdom) else frozenset()
-
-    def face(self, choice: Choice) -> Markup | None:
-        """Return the picture of a kingdom's leader."""
-        return portrait(KINGDOMS.index(str(choice.item)), 34) if choice.block.of == "kingdom" else None
-
     def at_once(self, choice: Choice) -> bool:
         """Whether a choice goes back or only leads to another question: it needs no confirmation."""
         return choice.block.name in ("back", "cancel", "go", "sail", "default", "keep") or (
@@ -229,6 +231,10 @@ class DragonharthBoard(Board):
     def selection_text(self, choice: Choice) -> str:
         """Return the text of the selected choice with its immediate effect."""
         return sheets.selection_text(self, choice) or super().selection_text(choice)
+
+    def plan_text(self) -> tuple[str, str]:
+        """Return what is prepared in the open panel, and a second line about it."""
+        return ("", "") if self.panel is None else (self.panel.sentence, self.panel.note)
 
     def hint(self) -> str:
         """Return the hint for the reader's question, or the topic that another player decides on."""

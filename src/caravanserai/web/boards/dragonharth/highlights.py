@@ -89,9 +89,12 @@ def _target(highlights: Highlights, target: Target) -> Markup:
     mark = _MARK.format(target.mark) if target.mark else ""
     pressed = ' aria-pressed="true"' if chosen else ""
     does = "take" if target.at_once else "choose"
+    sends = f'data-do="{does}" data-choice="{target.choice}"'
+    if target.plan:
+        sends = f'data-do="plan" data-choices="{target.plan}"'
     drawn = Markup(  # noqa: S704  # all parts are escaped
         f'{start} is-legal{" is-chosen" * chosen}" {button} aria-label="{label}"{pressed} '
-        f'data-do="{does}" data-choice="{target.choice}" data-tip-from>{_LEGAL}{mark}</g>'
+        f"{sends} data-tip-from>{_LEGAL}{mark}</g>"
     )
     if not (chosen and highlights.ghost):
         return drawn

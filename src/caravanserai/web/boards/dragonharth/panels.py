@@ -20,6 +20,7 @@ from caravanserai.web.boards.dragonharth.pictures import (
     tile_name,
 )
 from caravanserai.web.boards.dragonharth.space_contents import filled
+from caravanserai.web.boards.dragonharth.wishes import wishes_of
 from caravanserai.web.rendering import give_tools, render_cached, static
 
 if TYPE_CHECKING:
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 
     from caravanserai.web.boards.dragonharth.board import DragonharthBoard
     from caravanserai.web.boards.dragonharth.space_contents import SpaceContents
+    from caravanserai.web.boards.dragonharth.wishes import Wishes
     from caravanserai.web.player import Player
 
 give_tools(
@@ -63,6 +65,7 @@ class Kingdom(NamedTuple):
     fog: int
     out: bool
     treaty: str
+    wishes: Wishes | None
     others: tuple[tuple[str, str], ...]
     """The relations to kingdoms other than the reader's: war or alliance, and their names."""
 
@@ -135,7 +138,7 @@ def own(board: DragonharthBoard) -> Markup:
 def screen(board: DragonharthBoard) -> Markup:
     """Render the belongings that only the reader sees: money, stash, projectiles, cards."""
     view, seat = board.view, board.perspective.seat
-    if seat is None or view.hand is None or view.stash is None or view.over:
+    if seat is None or view.hand is None or view.stash is None or view.over or board.on_stage:
         return render_panel(board, "screen", hand=None)
     stash = tuple((thing, count) for thing, count in enumerate(view.stash) if count)
     coins = (view.money or 0) // CHARTS.point
@@ -208,6 +211,7 @@ def _kingdom(board: DragonharthBoard, seat: int) -> Kingdom:
         view.fog[seat],
         bool(view.out[seat]),
         "" if mine is None or mine == seat else _TREATIES[view.relation[SEATS * mine + seat]],
+        None if mine == seat or view.over else wishes_of(board, seat),
         tuple((treaty, ", ".join(names[treaty])) for treaty in _TREATIES if treaty in names),
     )
 

@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from caravanserai.games.dragonharth.content import CARDS, COLOURS, DECKS
 from caravanserai.games.dragonharth.economy.store import ITEMS
-from caravanserai.games.dragonharth.state import STASH
+from caravanserai.games.dragonharth.state import STASH, kind_of
 from caravanserai.web.boards.dragonharth.kingdom_marks import BADGES, LEADERS
 from caravanserai.web.rendering import macro, sprite
 
@@ -84,6 +84,11 @@ def figure(name: str, badge: int, size: int) -> Markup:
     return Markup('<svg class="fig{} sz-{}" aria-hidden="true"><use href="#{}"/></svg>').format(
         " tall" * (name in _TALL), size, stencil(name, badge)
     )
+
+
+def piece_figure(code: int, kingdom: int, badge: int, size: int) -> Markup:
+    """Draw the piece of a code: a soldier, the leader of a kingdom, or an adult dragon."""
+    return figure(("soldier", LEADERS[kingdom], "adult")[kind_of(code)], badge, size)
 
 
 @functools.lru_cache(maxsize=64)

@@ -5,24 +5,35 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from caravanserai.games.dragonharth.combat.attack import AttackAt
+from caravanserai.games.dragonharth.combat.battle import Answer, Commit, React, Support
 from caravanserai.games.dragonharth.economy.barter import BuildOffer
-from caravanserai.games.dragonharth.economy.store import ITEMS, Buy
+from caravanserai.games.dragonharth.economy.dues import MeetDues, PayTax
 from caravanserai.games.dragonharth.flow.actions import VERBS, Act
-from caravanserai.web.boards.dragonharth import aim, battle, offer, upkeep
+from caravanserai.web.boards.dragonharth import aim, battle, march_panel, offer, turn, upkeep
 from caravanserai.web.boards.dragonharth.panels import render_panel
 from caravanserai.web.boards.dragonharth.picks import Group, picks_of
 from caravanserai.web.boards.dragonharth.targets import board_blocks
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from markupsafe import Markup
 
     from caravanserai.kernel.decision import Decision
     from caravanserai.web.boards.dragonharth.board import DragonharthBoard
     from caravanserai.web.perspective import Choice
 
-_BUY: Final = VERBS.index("buy")
 _MAX_BUTTONS: Final = 12
 """The maximum number of buttons in a row beside the clickable board."""
+_SHEETS: Final[tuple[Callable[[DragonharthBoard], Markup | None], ...]] = (
+    turn.sheet,
+    aim.sheet,
+    battle.sheet,
+    upkeep.sheet,
+    offer.sheet,
+    march_panel.formation,
+)
+"""The sheets of single questions; the first one that has something to show is shown."""
 _DEEDS: Final = frozenset(VERBS) - {"end"}
 
 
@@ -30,12 +41,15 @@ def drawn_words(decision: Decision[Any]) -> frozenset[str]:
     """Return the plain choices that have a picture of their own and need no button in the bar."""
     if isinstance(decision, Act):
         return _DEEDS
+    if isinstance(decision, PayTax | MeetDues):
+        return frozenset({"pay"})
+    if isinstance(decision, Commit | Answer | Support | React):
+        return frozenset({"done", "pass"})
     return frozenset({"want_shot"}) if isinstance(decision, BuildOffer) else frozenset()
 
 
 def selection_text(board: DragonharthBoard, choice: Choice) -> str:
-    """Return the text of a one-step purchase from the store or of an aimed shot."""
-    ahead = board.perspective.ahead
+    """Return the text of an aimed shot, or of a target with its chances."""
     shot = aim.shot_of(board)
     if shot is not None:
         return aim.describe_shot(board, shot)
@@ -44,9 +58,6 @@ def selection_text(board: DragonharthBoard, choice: Choice) -> str:
             (target.outlook for target in board.highlights.targets if target.choice == choice.choice), ""
         )
         return f"{choice.label}: {description}" if description else ""
-    buys = isinstance(board.perspective.decision, Act) and choice.choice == _BUY
-    if buys and ahead is not None and 0 <= ahead < len(ITEMS):
-        return board.words.say("web_dragonharth.buy_this", item=board.lexicon.items_with_article[ahead])
     return ""
 
 
@@ -58,12 +69,15 @@ def is_own(board: DragonharthBoard) -> bool:
 def choices(board: DragonharthBoard) -> Markup:
     """Render the sheet of the open question."""
     decision = board.perspective.decision
-    own = aim.sheet(board) or battle.sheet(board) or upkeep.sheet(board) or offer.sheet(board)
-    if own is not None:
-        return own
-    if decision is None or isinstance(decision, Buy | Act):
+    if board.panel is not None:
+        return board.panel.sheet
+    for draw in _SHEETS:
+        own = draw(board)
+        if own is not None:
+            return own
+    if decision is None:
         return render_panel(board, "choices", groups=(), chosen=None)
-    elsewhere = {block.name for block in board_blocks(decision)} | board.in_bar(decision)
+    elsewhere = {block.name for block in board_blocks(decision)}
     blocks = [block for block in decision.space.blocks if block.name not in elsewhere and block.of != "word"]
     groups = tuple(Group("", picks_of(board, block)) for block in blocks)
     return render_panel(

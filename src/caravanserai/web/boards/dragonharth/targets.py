@@ -37,6 +37,8 @@ class Target(NamedTuple):
     aside: bool
     mark: str = ""
     """A text beside the space on the board, such as the chance of an attack."""
+    plan: str = ""
+    """The answers that a panel prepares with this space; empty for a choice that is given at once."""
 
 
 def board_blocks(decision: Decision[object]) -> tuple[Block, ...]:

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from caravanserai.games.dragonharth.content import CHARTS
 from caravanserai.games.dragonharth.economy.dues import FOOD, MeetDues, PayTax
 from caravanserai.games.dragonharth.map.board import FIELDS
 from caravanserai.games.dragonharth.state import ADULT, BABY, GIANT, HALF_GIANT, WAGE
-from caravanserai.web.boards.dragonharth.ledger import food, nests, revenue, wage_payer
+from caravanserai.kernel.errors import AnswerError
+from caravanserai.web.boards.dragonharth.ledger import food, is_worked, nests, revenue, wage_payer
 from caravanserai.web.boards.dragonharth.panels import render_panel
 from caravanserai.web.boards.dragonharth.picks import Pick, pick_of, tile_on
+from caravanserai.web.boards.dragonharth.plan import in_words
 
 if TYPE_CHECKING:
     from markupsafe import Markup
 
     from caravanserai.web.boards.dragonharth.board import DragonharthBoard
+
+
+PAY: Final = 0
+"""The choice that pays the tax, and the choice that settles wages and food."""
 
 
 class Due(NamedTuple):
@@ -29,31 +35,101 @@ class Due(NamedTuple):
     choice: int | None
 
 
+class Line(NamedTuple):
+    """A line of the income sheet: what comes in or goes out, in dollars with a sign."""
+
+    figure: str
+    title: str
+    note: str
+    dollars: int
+
+
 def sheet(board: DragonharthBoard) -> Markup | None:
-    """Render the sheet for the tax, or for wages and food."""
-    decision, view = board.perspective.decision, board.view
+    """Render the sheet for the tax, and for wages and food."""
+    perspective, view = board.perspective, board.view
+    decision = perspective.decision
     if not isinstance(decision, PayTax | MeetDues):
         return None
     seat, taxed = decision.seat, isinstance(decision, PayTax)
-    dues = () if taxed else tuple(_dues(board, seat))
-    cost = CHARTS.tax if taxed else CHARTS.point * sum(due.points for due in dues if not due.refused)
-    gain = 0 if taxed else CHARTS.point * revenue(view, seat)
-    money = view.money or 0
+    dues = tuple(_dues(board, seat))
+    lines = _lines(board, seat, dues, taxed=taxed)
+    net, money = sum(line.dollars for line in lines), view.money or 0
+    whole = _pay_all(board, taxed=taxed)
     return render_panel(
         board,
         "upkeep",
         taxed=taxed,
+        month=view.month,
         badge=board.mine,
         money=money,
-        gain=gain,
-        cost=cost,
-        left=money + gain - cost,
-        dues=dues,
+        lines=lines,
+        net=net,
+        left=money + net,
+        dues=() if taxed else dues,
+        commit=in_words(whole),
+        button=_button(board, whole, net, taxed=taxed),
         sell=_picks(board, ("stash", "field")),
         borrow=_picks(board, ("borrow",)),
-        chosen=board.perspective.chosen,
+        chosen=perspective.chosen,
         interest=CHARTS.interest,
     )
+
+
+def _button(board: DragonharthBoard, whole: tuple[int, ...], net: int, *, taxed: bool) -> str:
+    dollars, say = board.lexicon.dollars, board.words.say
+    if taxed and len(whole) == 1:
+        return say("web_dragonharth_panels.upkeep.pay_tax", money=dollars(CHARTS.tax))
+    return say("web_dragonharth_panels.upkeep.settle", money=f"+{dollars(net)}" if net > 0 else dollars(net))
+
+
+def _pay_all(board: DragonharthBoard, *, taxed: bool) -> tuple[int, ...]:
+    """Return the answers that pay everything, or the tax alone if the rest cannot be paid; empty if neither can."""
+    perspective = board.perspective
+    if PAY not in perspective.options:
+        return ()
+    chair = perspective.later(PAY) if taxed else None
+    if chair is None:
+        return (PAY,)
+    try:
+        return (PAY, PAY) if isinstance(chair.decision, MeetDues) and PAY in chair.options else (PAY,)
+    except AnswerError:
+        return (PAY,)
+
+
+def _lines(board: DragonharthBoard, seat: int, dues: tuple[Due, ...], *, taxed: bool) -> tuple[Line, ...]:
+    """Return yields, tax, wages and food."""
+    view, say = board.view, board.words.say
+    fields = sum(
+        bool(tile) and view.control[field] == seat and is_worked(view, field) for field, tile in enumerate(view.tile)
+    )
+    points = revenue(view, seat)
+    found = [
+        Line(
+            "fields",
+            say("web_dragonharth_panels.upkeep.yield", fields),
+            say("web_dragonharth_panels.upkeep.in_points", points),
+            CHARTS.point * points,
+        )
+    ]
+    if taxed:
+        found.append(Line("tax", say("web_dragonharth.upkeep.tax_title"), "", -CHARTS.tax))
+    paid = [due for due in dues if not due.refused]
+    crews = [due for due in paid if due.figure in ("small", "giant")]
+    if crews:
+        cost = sum(due.points for due in crews)
+        title = say("web_dragonharth_panels.upkeep.wages", len(crews))
+        found.append(Line("giant", title, say("web_dragonharth_panels.upkeep.in_points", cost), -CHARTS.point * cost))
+    found += [
+        Line(
+            due.figure,
+            due.title,
+            say("web_dragonharth_panels.upkeep.in_points", due.points),
+            -CHARTS.point * due.points,
+        )
+        for due in paid
+        if due not in crews
+    ]
+    return tuple(found)
 
 
 def _dues(board: DragonharthBoard, seat: int) -> list[Due]:
