@@ -7,7 +7,7 @@ depends on what the seat knows before anything is carried out.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 from unittest import mock
 
@@ -118,6 +118,15 @@ def _tries_first(chair: Chair[Any], choice: int, then: int | None = None) -> tup
     return (choice,)
 
 
+def _tries_in_a_row(chair: Chair[Any], choices: Sequence[int]) -> tuple[int, ...]:
+    """Try answers in a row on a copy of the true match: the refusal of one tells how those before it would end."""
+    trial = chair._match.copy()
+    trial._seed = None  # as above
+    for one in choices:
+        trial.answer(one, chair.seat)
+    return tuple(choices)
+
+
 def _truly_final(match: Match[Any], choice: int, seat: int | None = None) -> bool:
     """Look whether luck will be good."""
     return bool(state_of(match).chance % 2) and seat is not None and choice >= 0
@@ -135,6 +144,7 @@ async def _asks_by_luck(proposals: Proposals, _kind: str, by: int, about: int) -
 PLANTED = [
     (Chair, "checked", _tries_both),
     (Chair, "checked", _tries_first),
+    (Chair, "checked_in_row", _tries_in_a_row),
     (Match, "is_final", _truly_final),
     (player_commands, "prepare", _grants_by_luck),
     (Proposals, "propose", _asks_by_luck),
@@ -143,7 +153,7 @@ PLANTED = [
 
 def _where(leak: object) -> list[str]:
     """In Silk Road what a seat is asked next depends on something hidden in one of four thousand positions only."""
-    return [game for game in GAMES if leak is not _tries_both or game != "silk_road"]
+    return [game for game in GAMES if leak not in {_tries_both, _tries_in_a_row} or game != "silk_road"]
 
 
 @pytest.mark.parametrize(

@@ -61,11 +61,14 @@ def messages(wire: Wire, match: Match[Any], seat: int | None) -> list[Message]:
     answers: list[Message] = [{"choice": choice, "question": name} for choice in dict.fromkeys(choices)]
     answers += [{**one, "then": _good_guess(match, seat, one["choice"])} for one in answers]
     answers += [{**answers[-1], "then": 10_000}]
+    rows = [f"{one['choice']} {one['then']}" for one in answers if "then" in one]
     about = [{"seat": seat} for seat in range(-1, match.seats + 1)]
     return [
         *({"do": "answer", **one} for one in answers),
         *({"do": "choose", "confirm": confirm, **one} for one in answers for confirm in ("always", "final")),
+        *({"do": verb, "choices": row, "question": name} for row in rows for verb in ("answer", "plan")),
         {"do": "take", "block": "amount", "item": 1, "question": name},
+        {"do": "lesson", "act": "next", "question": name},
         {"do": "answer", "choice": choices[-1], "question": "9.9"},
         *(
             {"do": verb}
@@ -94,7 +97,7 @@ def calls(wire: Wire, match: Match[Any], seat: int | None) -> list[tuple[str, Me
     found: list[tuple[str, Message]] = [
         ("answer", {"option": one["choice"], "question": one["question"]})
         for one in messages(wire, match, seat)
-        if one["do"] == "answer" and "then" not in one and one["choice"] >= 0
+        if one["do"] == "answer" and "then" not in one and one.get("choice", -1) >= 0
     ]
     found += [("answer", {"option": 0, "question": found[0][1]["question"], "then": 0})]
     found += [(verb, {}) for verb in ("undo", "restart")]
@@ -120,7 +123,7 @@ async def told_over_the_socket(
         with _stores_nothing(wire), mock.patch.object(registry, "store", NoStore()), _looks_ahead() as ahead:
             try:
                 await run_command(registry, screen, message)
-                back = repr((screen.chosen, screen.ahead, screen.facing))
+                back = repr((screen.chosen, screen.ahead, screen.plan, screen.facing))
             except StoredError:
                 heard[str(message)] = STORED
                 continue
