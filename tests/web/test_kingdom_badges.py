@@ -55,11 +55,12 @@ def test_the_graph_and_a_proposal_show_the_badge_of_the_kingdom() -> None:
     assert shown == [(str(player.badge),) * 3 + (player.name,) for player in players]
 
 
-def test_the_kingdoms_to_pick_from_stand_in_the_bar_with_their_leaders() -> None:
+def test_the_kingdoms_to_pick_from_stand_beside_the_board_with_their_leaders() -> None:
     match = DRAGONHARTH.start(4, 1)
     players = [Player(seat, "person", name) for seat, name in enumerate(NAMES)]
     for left in (4, 3, 2):
         drawn = fragments(Perspective(match, match.decision_of(None).seat, players, "en"), Talk("t"))
-        assert len(re.findall(r'data-choice="\d"><span class="face', drawn["decision"])) == left
-        assert "data-choice" not in drawn["choices"]
+        faces = r'data-choice="\d"[^>]*><span class="pic"><span class="face'
+        assert len(re.findall(faces, drawn["choices"])) == left
+        assert "data-choice" not in drawn["decision"], "the bar keeps its height"
         match.answer(match.options()[-1])
