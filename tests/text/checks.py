@@ -38,6 +38,7 @@ DOMAINS = (
     "terminal_dragonharth",
     "web",
     "web_almanac",
+    "web_amount",
     "web_dragonharth",
     "web_dragonharth_panels",
     "web_silk_road",

@@ -48,6 +48,9 @@ MEASURE: Final = """([pages, wide]) => pages.map((html) => {
     "cuts the question": wide && (text.top < edge.top || text.bottom > edge.bottom),
     "covers the board": wide && width > 0 && x + width > board[0] + 6 && y + height > board[1],
   };
+  const seen = (one) => one.checkVisibility() && one.ariaDisabled !== "true";
+  const offers = [...fresh.querySelectorAll("[data-do=choose], [data-do=take], [data-do=answer]")].some(seen);
+  faults["offers nothing"] = "mine" in bar.dataset && !offers;
   const question = bar.querySelector("#question").textContent;
   return { board, faults: Object.keys(faults).filter((one) => faults[one]), question };
 })"""

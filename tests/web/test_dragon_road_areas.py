@@ -296,7 +296,7 @@ def test_the_bid_shows_who_has_sealed_his_and_no_amount() -> None:
         laid_out = sheet(board, Cards(board))
         assert laid_out is not None
         assert [one.sealed for one in laid_out.bidders] == [False, True, False]
-        assert (laid_out.stepper is not None) == (seat == 0)
+        assert (laid_out.amount is not None) == (seat == 0)
 
 
 def test_the_map_shows_the_way_taken_and_what_can_still_be_reached() -> None:

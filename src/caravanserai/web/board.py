@@ -50,6 +50,8 @@ class Board:
     """Whether the match decides each player's colour and shape; otherwise the seat number decides."""
     targeted: ClassVar[frozenset[str]] = frozenset()
     """The questions whose choices are pieces on the board; on large screens they need no buttons."""
+    names_on_buttons: ClassVar[bool] = False
+    """Whether the buttons of the decision bar name their choices so well that final ones need no confirmation."""
     max_log_lines: ClassVar[int] = 60
     """The maximum number of new lines in the log panel; the page of the complete log shows all of them."""
     first_chapter: ClassVar[int] = 1

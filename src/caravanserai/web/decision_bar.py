@@ -29,6 +29,8 @@ class Button(NamedTuple):
     outlook: str
     face: Markup | str
     label: str
+    named: bool
+    """Whether a final choice needs no confirmation, because the button itself names it."""
 
 
 def decision_bar(board: Board) -> Markup:
@@ -150,7 +152,9 @@ def _buttons(board: Board) -> tuple[Button, ...]:
 
 def _button(board: Board, choice: Choice) -> Button:
     face = board.face(choice) if choice.block.of != "word" else ""
-    return Button(choice.choice, board.at_once(choice), choice.outlook, face or "", _capital(choice.label))
+    return Button(
+        choice.choice, board.at_once(choice), choice.outlook, face or "", _capital(choice.label), board.names_on_buttons
+    )
 
 
 def _on_button(label: str) -> str:

@@ -530,6 +530,7 @@ class Table:
         if clock.earlier != self.clocks.readings[seat].earlier and clock.left(now) <= 0:
             raise RefusedError("no_time")
         self.perform(match, [(seat, UNDO)] * count)
+        self.only_choices = frozenset(number for number in self.only_choices if number <= self.running().number)
 
     def _clock_shown(self, seat_info: SeatInfo) -> tuple[float | None, float | None, float | None]:
         """Return the deadline of a running clock, the seconds left on a stopped one, and the end of its rest."""

@@ -54,7 +54,7 @@ if TYPE_CHECKING:
     from caravanserai.web.goal import Goal
     from caravanserai.web.illustrated_text import Picture
     from caravanserai.web.legend import Group
-    from caravanserai.web.perspective import Perspective
+    from caravanserai.web.perspective import Choice, Perspective
     from caravanserai.web.table_talk import Talk
 
 _RULE_ID: Final = re.compile(r"\b[A-Z]{2}-[A-Z]{0,2}\d+[a-z]?\b")
@@ -81,6 +81,7 @@ class AlmanacBoard(Board):
     """Draws the table of any almanac; a product adds the pieces of its pages and the positions of their group signs."""
 
     layout: ClassVar[str] = "almanac/layout.html"
+    names_on_buttons: ClassVar[bool] = True
     styles: ClassVar[tuple[str, ...]] = ("css/steady.css", "css/almanac.css", "css/almanac_cards.css")
     live: ClassVar[Mapping[str, Callable[[Look], Sequence[Piece]]]] = {}
     """The functions that draw a page's pieces, by page id."""
@@ -265,6 +266,19 @@ class AlmanacBoard(Board):
 
     def draws(self, decision: Decision[Any]) -> frozenset[str]:
         return frozenset({asks_for_space(decision)} - {""}) | choice_sheet.drawn(decision)
+
+    def selection_text(self, choice: Choice) -> str:
+        text = super().selection_text(choice)
+        if choice.block.of != "space":
+            return text
+        price = next(
+            (price for look, price in zip(self.looks, self.prices, strict=True) if look.choice == choice.choice),
+            Price(),
+        )
+        if not 0 < price.surcharge < price.gold:
+            return text
+        more = self.words.say("web_almanac.space.surcharge", gold=self.describer.counted("gold", price.surcharge))
+        return f"{text} ({more})"
 
     def hint(self) -> str:
         return hint(self)

@@ -9,6 +9,7 @@ from markupsafe import Markup
 from caravanserai.games.almanac.flow.bidding import Bid
 from caravanserai.games.almanac.flow.contracts import CloseContract, CompleteContract
 from caravanserai.games.almanac.flow.encounters import MOST_CHOICES
+from caravanserai.web.boards.almanac.amounts import amount
 from caravanserai.web.boards.almanac.cards import Cards
 from caravanserai.web.boards.almanac.choice_pictures import face
 from caravanserai.web.boards.almanac.question_context import story
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
     from caravanserai.kernel.decision import Decision
     from caravanserai.kernel.space import Block
+    from caravanserai.web.amount import Amount
     from caravanserai.web.board import Board
     from caravanserai.web.boards.almanac.choice_pictures import Face
     from caravanserai.web.boards.almanac.question_context import QuestionContext
@@ -33,8 +35,8 @@ _ON_THE_PAGE: Final = frozenset(("space", "ladder"))
 """Blocks whose items lie on the page, so that the sheet must leave the page visible."""
 _LADDERS: Final = "ladder"
 """The type of blocks whose items are always clickable on the page."""
-_MAX_LISTED: Final = 12
-"""The largest number of values listed one by one; longer ranges use a stepper."""
+_NUMBERS: Final = frozenset(("gold", "count"))
+"""Types of blocks whose choices are numbers: one panel sets the number and answers."""
 
 
 class Option(NamedTuple):
@@ -55,18 +57,6 @@ class Group(NamedTuple):
     """Whether the same choices are clickable on the painted page, if it is large enough for a finger."""
 
 
-class Stepper(NamedTuple):
-    """A number input, with a text for each value; `form` is new for each question."""
-
-    form: str
-    label: str
-    block: str
-    low: int
-    high: int
-    value: int
-    texts: tuple[str, ...]
-
-
 class Bidder(NamedTuple):
     """A player in a sealed bid, and whether their bid is on the table."""
 
@@ -82,7 +72,7 @@ class Sheet(NamedTuple):
     note: str
     story: QuestionContext
     groups: tuple[Group, ...]
-    stepper: Stepper | None
+    amount: Amount | None
     bidders: tuple[Bidder, ...]
     repeats_table: bool
     """Whether the same choices are also clickable on the table, on screens with enough room."""
@@ -110,14 +100,14 @@ def sheet(board: Board, cards: Cards) -> Sheet | None:
     beside = name in board.targeted or any(block.of in _ON_THE_PAGE for block in decision.space.blocks)
     if not blocks or (beside and not any(_legal(board, block) for block in blocks)):
         return None
-    stepped = [block for block in blocks if _is_long(board, block)]
+    stepped = [block for block in blocks if block.of in _NUMBERS and _legal(board, block)]
     groups = [_group(board, cards, block) for block in blocks if block not in stepped]
     return Sheet(
         _description(board, f"web_almanac.sheet.{name}"),
         _description(board, f"web_almanac.note.{name}"),
         story(board, cards, decision),
         _joined(groups),
-        _stepper(board, stepped[0]) if stepped else None,
+        amount(board, cards, _legal(board, stepped[0])) if stepped else None,
         bidders,
         name == "ExtendCaravan",
         beside,
@@ -158,25 +148,6 @@ def _legal(board: Board, block: Block) -> Sequence[int]:
     decision = board.perspective.decision
     start = decision.space.starts[block.name] if decision else 0
     return [choice for choice in board.perspective.options if start <= choice < start + len(block.items)]
-
-
-def _is_long(board: Board, block: Block) -> bool:
-    """Whether a block of numbers uses a stepper; bids always do."""
-    if block.of not in {"gold", "count"}:
-        return False
-    return isinstance(board.perspective.decision, Bid) or len(_legal(board, block)) > _MAX_LISTED
-
-
-def _stepper(board: Board, block: Block) -> Stepper:
-    perspective = board.perspective
-    choices = _legal(board, block)
-    first, last = perspective.choice(choices[0]), perspective.choice(choices[-1])
-    now = first if perspective.chosen is None else perspective.choice(perspective.chosen)
-    assert perspective.decision is not None  # noqa: S101  # it has choices
-    texts = tuple(perspective.describer.option(perspective.decision, choice, perspective.view) for choice in choices)
-    label = perspective.describer.question(perspective.decision, perspective.view)
-    form = f"stepper-{perspective.question}".replace(".", "-")
-    return Stepper(form, label, block.name, int(first.item), int(last.item), int(now.item), texts)
 
 
 def _group(board: Board, cards: Cards, block: Block) -> Group:

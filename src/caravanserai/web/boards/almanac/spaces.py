@@ -33,6 +33,8 @@ class Price(NamedTuple):
     goods: int = 0
     gold_gained: int = 0
     goods_gained: int = 0
+    surcharge: int = 0
+    """The part of the gold that is not printed on the space."""
 
 
 class Printed(NamedTuple):
@@ -189,7 +191,8 @@ def price_for(board: AlmanacBoard, spot: Spot) -> Price:
     road = board.road
     surcharge = surcharge_of(road, board.page, seat, spot.index)
     gold, goods = board.page.rule.windfall(road, seat, spot.index)
-    return Price(price_of(road, seat, spot, 0 if surcharge == BARRED else surcharge), spot.cost.any_goods, gold, goods)
+    price = price_of(road, seat, spot, 0 if surcharge == BARRED else surcharge)
+    return Price(price, spot.cost.any_goods, gold, goods, max(0, price - spot.cost.gold))
 
 
 def pays_printed_prices(board: AlmanacBoard) -> bool:
@@ -232,6 +235,8 @@ def _extras(tell: Describer, look: SpaceLook, kind: int | None) -> list[str]:
     costs = [tell.counted(name, paid) for name, paid, _ in counted if paid]
     gains = [tell.counted(name, gained) for name, _, gained in counted if gained]
     extras = [say("web_almanac.space.costs", price=", ".join(costs))] if costs else []
+    if 0 < price.surcharge < price.gold:
+        extras.append(say("web_almanac.space.surcharge", gold=tell.counted("gold", price.surcharge)))
     extras += [say("web_almanac.space.brings", gain=", ".join(gains))] if gains else []
     if look.lying and kind is not None:
         extras.append(say("web_almanac.space.lying", look.lying, token=tell.thing("token", kind)))

@@ -60,7 +60,8 @@ class SilkRoadBoard(Board):
     """The map with caravan, cities and tiles; the market of the current city below it."""
 
     layout: ClassVar[str] = "silk_road/layout.html"
-    styles: ClassVar[tuple[str, ...]] = ("css/steady.css", "css/silk_road.css",)
+    names_on_buttons: ClassVar[bool] = True
+    styles: ClassVar[tuple[str, ...]] = ("css/steady.css", "css/silk_road.css")
 
     own_fragments: ClassVar[tuple[Fragment, ...]] = (
         Fragment("faces", lambda board: panels.faces(board.view.deal), reads("view.deal")),

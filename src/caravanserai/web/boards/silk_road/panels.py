@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from caravanserai.web.perspective import Choice
 
 _MAX_COINS: Final = 6
+_VERBS: Final = {"PassPawn": "web_amount.hand", "Steal": "web_amount.steal"}
+"""The word on a player's row, by the question that names players."""
 give_tools(
     "silk_road",
     large=large,
@@ -138,6 +140,7 @@ def _seat(board: SilkRoadBoard, row: Row) -> Markup:
         held=((CROOK, view.crooks[seat]), (BARTERER, view.barterers[seat])),
         room=room_for_tokens(view.seats) if board.stage.phase == MARKET else 0,
         chosen=None if choice is None else perspective.chosen,
+        verb="" if choice is None else board.words.say(_VERBS[type(perspective.decision).__name__]),
     )
 
 

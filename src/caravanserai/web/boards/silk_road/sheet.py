@@ -10,10 +10,12 @@ from caravanserai.games.silk_road.auction import KEEP, SELL, Bid, SellOrKeep
 from caravanserai.games.silk_road.content import BUYING, KINDS, SELLING
 from caravanserai.games.silk_road.market import PassPawn
 from caravanserai.games.silk_road.merchant import GiveGood, ReceiveGood
+from caravanserai.games.silk_road.state import ROUTES
 from caravanserai.games.silk_road.thief import Steal
 from caravanserai.games.silk_road.tile_faces import BUYERS, FACES, GOODS, MERCHANTS, THIEF, VIZIER, trade_of
 from caravanserai.games.silk_road.trade import Buy, Sell, Trade
 from caravanserai.games.silk_road.vizier import NameGood, Show
+from caravanserai.web.amount import Amount, Unit, after, form_name, priced
 from caravanserai.web.boards.silk_road.panels import Bidder, bids, draw
 from caravanserai.web.boards.silk_road.pictures import badge, coin, icon, token
 from caravanserai.web.boards.silk_road.seats import picks
@@ -27,6 +29,12 @@ if TYPE_CHECKING:
 _FIRST_SELLER: Final = len(BUYERS)
 _FIRST_MERCHANT: Final = FACES.index(MERCHANTS[0])
 _TRADERS: Final = {trade_of(face): face for face in range(len(FACES)) if trade_of(face) is not None}
+_MOST_UNITS: Final = 7
+"""The most pictures of single numbers; larger numbers are set by the field."""
+_MOST_BIDS: Final = 5
+"""The most pictures of single bids."""
+_END_WORTH: Final = 2
+"""The silver that one more good is worth at the end, more or less: the panel first sells above and buys below it."""
 _MAX_PICTURES: Final = 4
 """The largest number of tokens drawn one by one; more are drawn as one with a number."""
 
@@ -47,8 +55,8 @@ class Sheet(NamedTuple):
     crooks: Sequence[Card] = ()
     """Changes that spending a Crook allows."""
     bids: Sequence[Bidder] = ()
-    stepper: tuple[int, int, int] | None = None
-    """For a bid: the minimum, the maximum and the current value."""
+    amount: Amount | None = None
+    """The panel for a number: a bid, a purchase, a sale, an exchange."""
     repeats: bool = False
     """Whether the sheet repeats choices of the players' panel, for screens on which the panel is far below."""
 
@@ -56,7 +64,13 @@ class Sheet(NamedTuple):
 def choices(board: SilkRoadBoard) -> Markup:
     """Render the sheet of the reader's question."""
     sheet = _sheet(board)
-    return draw(board, "choices", sheet=sheet, empty=not sheet.cards and not sheet.bids)
+    return draw(
+        board,
+        "choices",
+        sheet=sheet,
+        empty=not (sheet.cards or sheet.bids or sheet.amount),
+        stake=_stake(board) if isinstance(board.perspective.decision, Bid) else (),
+    )
 
 
 def _sheet(board: SilkRoadBoard) -> Sheet:  # noqa: C901, PLR0911  # one line for each kind of question
@@ -66,14 +80,18 @@ def _sheet(board: SilkRoadBoard) -> Sheet:  # noqa: C901, PLR0911  # one line fo
         case SellOrKeep():
             return _sell_or_keep(board)
         case Buy(good=good):
-            return Sheet(_counts(board, good, [-price for price in BUYING]), good, _crooks(board, "crook"))
+            return Sheet(
+                amount=_priced(board, good, [-price for price in BUYING]), face=good, crooks=_crooks(board, "crook")
+            )
         case Sell(good=good):
-            return Sheet(_counts(board, good, SELLING), _FIRST_SELLER + good, _crooks(board, "crook"))
+            face = _FIRST_SELLER + good
+            return Sheet(amount=_priced(board, good, SELLING), face=face, crooks=_crooks(board, "crook"))
         case Show(good=good):
-            return Sheet(_counts(board, good, None), VIZIER)
+            return Sheet(amount=_counted(board, [token(good)]), face=VIZIER)
         case Trade(give=give, get=get, rate=rate):
             crooks = _crooks(board, "crook_give") + _crooks(board, "crook_get")
-            return Sheet(_trades(board, give, get, rate), _TRADERS[give, get, rate], crooks)
+            picture = token(give) + Markup('<span class="arrow"></span>') + _draw_tokens(rate, get)
+            return Sheet(amount=_counted(board, [picture]), face=_TRADERS[give, get, rate], crooks=crooks)
         case GiveGood(left=left, given=given):
             merchant = _FIRST_MERCHANT + MERCHANTS.index(f"merchant_{left + given}")
             return Sheet(_goods(board, "give", "yours", board.view.goods or ()), merchant)
@@ -90,9 +108,21 @@ def _sheet(board: SilkRoadBoard) -> Sheet:  # noqa: C901, PLR0911  # one line fo
 
 
 def _bid(board: SilkRoadBoard) -> Sheet:
-    numbers = board.perspective.options[1:]
-    stepper = (numbers[0], numbers[-1], board.perspective.chosen or numbers[0]) if numbers else None
-    return Sheet(bids=bids(board), stepper=stepper)
+    numbers, perspective = board.perspective.options[1:], board.perspective
+    if not numbers:
+        return Sheet(bids=bids(board))
+    texts = [priced(board.words, perspective.choice(number).label, "") for number in numbers]
+    units = [Unit(number, coin(number, "")) for number in numbers[:_MOST_BIDS]]
+    label = board.words.say("web_silk_road.your_bid")
+    form, first = form_name(perspective.question), perspective.chosen or numbers[0]
+    amount = Amount(form, label, "bid", numbers[0], numbers[-1], first, tuple(texts), (), tuple(units), adds=False)
+    return Sheet(bids=bids(board), amount=amount)
+
+
+def _stake(board: SilkRoadBoard) -> tuple[tuple[str, int | None, tuple[int, ...]], ...]:
+    """Return the cities to which the leader may lead, for screens on which the sheet lies over the map."""
+    backs = ROUTES[board.view.reverse].backs
+    return tuple((board.lexicon.cities[to], backs[to], board.view.deal[to]) for to in board.view.exits)
 
 
 def _sell_or_keep(board: SilkRoadBoard) -> Sheet:
@@ -104,27 +134,62 @@ def _sell_or_keep(board: SilkRoadBoard) -> Sheet:
     return Sheet(cards, bids=bids(board))
 
 
-def _counts(board: SilkRoadBoard, good: int, prices: Sequence[int] | None) -> list[Card]:
-    """Return numbers of one good, each with its total cost or gain."""
-    return [
-        Card(
-            board.perspective.choice(count),
-            _draw_tokens(count, good),
-            _price(board, prices[count]) if prices and count else "",
-        )
-        for count in _numbers(board)
-    ]
+def _priced(board: SilkRoadBoard, good: int, totals: Sequence[int]) -> Amount:
+    """Return the panel of a purchase or a sale; `totals` are the money of each number of goods, a cost below 0."""
+    view = board.view
+    money, held = view.money or 0, 0 if view.goods is None else view.goods[good]
+    sign = 1 if totals[1] > 0 else -1
+    legal = _legal(board)
+    best = max([number for number in legal if number and _is_good_price(totals, number)] or [legal[-1]])
+    texts, notes = [], []
+    for number in legal:
+        price = board.lexicon.silver(abs(totals[number])) if number else ""
+        texts.append(priced(board.words, board.perspective.choice(number).label, price))
+        things = (("silver", money + totals[number]), (GOODS[good], held - sign * number))
+        notes.append(after(board.words, board.describer.counted, things))
+    pictures = [token(good) + coin(abs(totals[number] - totals[number - 1]), "") for number in range(1, len(totals))]
+    return _counted(board, pictures, best, texts, notes)
 
 
-def _trades(board: SilkRoadBoard, give: int, get: int, rate: int) -> list[Card]:
-    arrow = Markup('<span class="arrow"></span>')
-    return [
-        Card(
-            board.perspective.choice(times),
-            _draw_tokens(times, give) + arrow + _draw_tokens(times * rate, get) if times else _draw_tokens(0, give),
-        )
-        for times in _numbers(board)
+def _is_good_price(totals: Sequence[int], number: int) -> bool:
+    """Whether the last of a number of goods sells for more, or costs no more, than it may be worth at the end."""
+    price = totals[number] - totals[number - 1]
+    return price >= _END_WORTH or 0 > price >= -_END_WORTH
+
+
+def _counted(
+    board: SilkRoadBoard,
+    pictures: Sequence[Markup],
+    best: int | None = None,
+    texts: Sequence[str] = (),
+    notes: Sequence[str] = (),
+) -> Amount:
+    """Return the panel of a number of goods or exchanges; the last picture stands for all further ones."""
+    perspective, legal = board.perspective, _legal(board)
+    decision = perspective.decision
+    assert decision is not None  # noqa: S101  # it has a number
+    told = texts or [priced(board.words, perspective.choice(number).label, "") for number in legal]
+    units = [
+        Unit(number, pictures[min(number, len(pictures)) - 1], "", perspective.why_not(number))
+        for number in _numbers(board)[: _MOST_UNITS + 1]
+        if number
     ]
+    return Amount(
+        form_name(perspective.question),
+        perspective.describer.question(decision, perspective.view),
+        decision.space.blocks[0].name,
+        legal[0],
+        legal[-1],
+        legal[-1] if best is None else best,
+        tuple(told),
+        tuple(notes),
+        tuple(units),
+    )
+
+
+def _legal(board: SilkRoadBoard) -> list[int]:
+    """Return the legal numbers of the first block."""
+    return [number for number in _numbers(board) if number in board.perspective.options]
 
 
 def _numbers(board: SilkRoadBoard) -> list[int]:
@@ -160,7 +225,11 @@ def _crooks(board: SilkRoadBoard, block: str) -> list[Card]:
 def _people(board: SilkRoadBoard) -> list[Card]:
     """Return the players who can be named; their goods are not known."""
     named = [(player, picks(board, player.seat)) for player in board.perspective.players]
-    return [Card(choice, badge(player.badge), player.name) for player, choice in named if choice is not None]
+    return [
+        Card(choice, badge(player.badge), choice.label if choice.legal else player.name)
+        for player, choice in named
+        if choice is not None
+    ]
 
 
 def _draw_tokens(count: int, good: int) -> Markup:
