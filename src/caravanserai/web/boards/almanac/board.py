@@ -81,6 +81,7 @@ class AlmanacBoard(Board):
     """Draws the table of any almanac; a product adds the pieces of its pages and the positions of their group signs."""
 
     layout: ClassVar[str] = "almanac/layout.html"
+    modules: ClassVar[tuple[str, ...]] = ("js/numbers/panel.js",)
     names_on_buttons: ClassVar[bool] = True
     styles: ClassVar[tuple[str, ...]] = ("css/steady.css", "css/almanac.css", "css/almanac_cards.css")
     live: ClassVar[Mapping[str, Callable[[Look], Sequence[Piece]]]] = {}

@@ -60,6 +60,7 @@ class SilkRoadBoard(Board):
     """The map with caravan, cities and tiles; the market of the current city below it."""
 
     layout: ClassVar[str] = "silk_road/layout.html"
+    modules: ClassVar[tuple[str, ...]] = ("js/numbers/panel.js",)
     names_on_buttons: ClassVar[bool] = True
     styles: ClassVar[tuple[str, ...]] = ("css/steady.css", "css/silk_road.css")
 

@@ -1,7 +1,6 @@
 // @ts-check
 /** The keyboard: arrows move the focus, shortcuts press buttons, `?` lists them. */
 
-import { setDigit } from "./number_input.js";
 import { foldAway } from "./popovers.js";
 import { hideTip } from "./tips.js";
 
@@ -80,7 +79,6 @@ function press(event) {
   }
   if (event.repeat || (event.key.length === 1 && !lettersWork())) return false;
   if (event.key === "?") return showKeys();
-  if (/^\d$/.test(event.key) && setDigit(event.key)) return true;
   return pressShortCut(event.key.length === 1 ? event.key.toLowerCase() : event.key);
 }
 

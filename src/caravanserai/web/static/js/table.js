@@ -8,7 +8,7 @@ import { listenToKeys, showKeys } from "./keys.js";
 import { lookAhead } from "./scroll_into_view.js";
 import { patch } from "./apply_fragments.js";
 import { connect } from "./socket.js";
-import { setNumber, setUnit, step } from "./number_input.js";
+import { setNumber, step } from "./number_input.js";
 import { hideTip, listenForTips, renewTip, showTip } from "./tips.js";
 
 /**
@@ -126,11 +126,10 @@ function lookAgain() {
 function click(event) {
   if (!(event.target instanceof Element)) return;
   foldAway(event.target);
-  const thing = event.target.closest("[data-do], [data-step], [data-set], [data-local], [data-follow-do], [aria-disabled='true']");
+  const thing = event.target.closest("[data-do], [data-step], [data-local], [data-follow-do], [aria-disabled='true']");
   if (!(thing instanceof HTMLElement || thing instanceof SVGElement) || thing instanceof HTMLFormElement) return;
   if (thing.matches("[aria-disabled='true']")) showTip(thing);
   else if (thing.dataset.step) step(thing, Number(thing.dataset.step));
-  else if (thing.dataset.set) setUnit(/** @type {HTMLElement} */ (thing));
   else if (thing.dataset.followDo) loadFollow().then(() => follow?.act(thing.dataset.followDo ?? ""));
   else if (thing.dataset.local === "sound") toggleSound(thing, send);
   else if (thing.dataset.local === "notify") toggleNotices(thing);
