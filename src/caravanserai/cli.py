@@ -301,8 +301,9 @@ def _register_content(folder: str | None) -> None:
     """Register the almanacs of a folder as games."""
     if folder is not None:
         from caravanserai.games.almanac.own.folder import bring_folder  # noqa: PLC0415  # as above
+        from caravanserai.lessons.library import check_lessons  # noqa: PLC0415  # as above
 
-        bring_folder(Path(folder))
+        check_lessons(bring_folder(Path(folder)))
 
 
 def _unless_command(words: Words, content: str | None, *, chosen: bool) -> None:

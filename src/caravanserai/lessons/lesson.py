@@ -78,16 +78,13 @@ class Lesson(NamedTuple):
     steps: tuple[Step, ...]
     texts: Mapping[str, Mapping[str, str]]
     """The texts of a lesson that brings its own, by language and key; others are in the catalogues."""
+    domains: tuple[str, ...] = ()
+    """The catalogues of its texts: that of the game, and those of its family."""
 
     @property
     def way(self) -> tuple[Step, ...]:
         """The steps that are counted."""
         return tuple(step for step in self.steps if not step.extra)
-
-    @property
-    def domain(self) -> str:
-        """The catalogue of its texts."""
-        return f"lesson_{self.game}"
 
 
 PARTS: Final = ("title", "goal", "do", "why")

@@ -9,12 +9,20 @@ from typing import TYPE_CHECKING, Any, Final
 from caravanserai.lessons.reading import read_lesson
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from caravanserai.kernel.game import Game
     from caravanserai.lessons.lesson import Lesson
 
 _DATA: Final = resources.files(__package__).joinpath("data")
 FILE: Final = "lesson.toml"
 """The file of a lesson in the folder of an almanac."""
+
+
+def check_lessons(games: Iterable[Game[Any]]) -> None:
+    """Read the lessons of some games; raise a `ContentError` if one of them is not valid."""
+    for game in games:
+        lesson_of(game)
 
 
 @functools.lru_cache(maxsize=64)

@@ -50,7 +50,8 @@ def read_lesson(text: str, file: str, game: Game[Any]) -> Lesson:
         entry.close()
     if sum(step.last for step in steps) != 1:
         top.fail("step", "content.lesson.one_last")
-    lesson = Lesson(game.id, minutes, seats, seed, bot, steps, own if brings_texts else {})
+    domains = tuple(f"lesson_{name}" for name in (game.id, *game.catalogues))
+    lesson = Lesson(game.id, minutes, seats, seed, bot, steps, own if brings_texts else {}, domains)
     for entry, step in zip(entries, steps, strict=True):
         for lang, key in _missing_texts(lesson, step):
             entry.fail(key, "content.lesson.no_text", lang=lang)
@@ -132,5 +133,5 @@ def _missing_texts(lesson: Lesson, step: Step) -> Iterator[tuple[str, str]]:
     for lang in languages():
         words, own = Words(lang), lesson.texts.get(lang, {})
         for key in keys_of(step):
-            if key not in own and not words.has(f"{lesson.domain}.{key}"):
+            if key not in own and not any(words.has(f"{domain}.{key}") for domain in lesson.domains):
                 yield lang, key

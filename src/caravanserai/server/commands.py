@@ -185,8 +185,9 @@ def _known(given: dict[str, object], pairs: tuple[str, ...], config: str | None)
     known = read_settings(given, pairs, config, os.environ, Path.home())
     if known.settings.content is not None:
         from caravanserai.games.almanac.own.folder import bring_folder  # noqa: PLC0415  # few need it
+        from caravanserai.lessons.library import check_lessons  # noqa: PLC0415  # as above
 
-        bring_folder(known.settings.content)
+        check_lessons(bring_folder(known.settings.content))
     return known
 
 

@@ -85,10 +85,9 @@ def _speaker(board: Board, told: Coach) -> Callable[[str], Markup | None]:
     def say(key: str) -> Markup | None:
         if key in own:
             return board.teller.drawn(own[key].format_map(facts))
-        full = _ADVICE.get(key) if told.step is ADVICE else f"{told.lesson.domain}.{key}"
-        if full is None or not board.words.has(full):
-            return None
-        return board.teller.drawn(board.words.filled(full, None, facts))
+        names = [_ADVICE.get(key, "")] if told.step is ADVICE else [f"{one}.{key}" for one in told.lesson.domains]
+        known = next(filter(board.words.has, names), None)
+        return None if known is None else board.teller.drawn(board.words.filled(known, None, facts))
 
     return say
 

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 _PRINTED: Final[Mapping[str, PageFields]] = {fields.product: fields for fields in (DRAGON_ROAD, CRYSTAL_PEAKS)}
 _NAME: Final = re.compile(r"[a-z][a-z0-9_]{1,29}")
 _FIRST: Final = "pages.toml"
+_LESSON: Final = "lesson"
+"""The file of the lesson, which the rules do not read."""
 
 
 def bring_folder(folder: Path) -> tuple[OwnAlmanac, ...]:
@@ -64,7 +66,7 @@ def _read(folder: Path) -> dict[str, str]:
     """The text of each existing content file."""
     texts: dict[str, str] = {}
     faults = []
-    for name in FILES:
+    for name in (*FILES, _LESSON):
         file = folder / f"{name}.toml"
         try:
             if file.exists():

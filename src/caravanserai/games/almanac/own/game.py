@@ -38,6 +38,10 @@ class OwnAlmanac(Almanac):
         """The chapters built from the content files."""
         return chapters(BOOKS[self.id], lang)
 
+    def lesson(self) -> str:
+        """The lesson in the folder; empty without one."""
+        return FROM_FOLDERS[self.id].get("lesson", "")
+
     def __reduce__(self) -> tuple[Callable[..., OwnAlmanac], tuple[str, Mapping[str, str]]]:
         """Pickle the content itself: the folder may change before another process reads it."""
         return register_almanac, (self.id, FROM_FOLDERS[self.id])
