@@ -23,10 +23,10 @@ def guide(name: str) -> str:
 
 
 def edit(block: Block) -> None:
-    """Append to a file, or change what a diff changes."""
+    """Begin a file or append to it, or change what a diff changes."""
     assert block.file is not None
     file = Path(block.file)
-    text = file.read_text("utf-8")
+    text = file.read_text("utf-8") if file.exists() else ""
     if block.language == "toml":
         file.write_text(f"{text.rstrip()}\n\n{block.text.lstrip()}", "utf-8")
         return

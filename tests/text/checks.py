@@ -27,6 +27,7 @@ DOMAINS = (
     "lesson_almanac",
     "lesson_crystal_peaks",
     "lesson_dragon_road",
+    "lesson_dragonharth",
     "lesson_silk_road",
     "lobby",
     "mail",

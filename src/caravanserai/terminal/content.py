@@ -19,13 +19,15 @@ def faults_in(folder: Path | None) -> Sequence[Fault]:
         from caravanserai.games.almanac.crystal_peaks import content as crystal_peaks  # noqa: PLC0415  # may be broken
         from caravanserai.games.almanac.dragon_road import content as dragon_road  # noqa: PLC0415  # as above
         from caravanserai.games.almanac.own import folder as own  # noqa: PLC0415  # as above
+        from caravanserai.lessons.library import FILE as LESSON_FILE  # noqa: PLC0415  # as above
         from caravanserai.lessons.library import check_lessons  # noqa: PLC0415  # as above
     except ContentError as fault:
         return fault.faults
     if folder is None:
         return [fault for book in (dragon_road, crystal_peaks) for fault in book.faults_in(book.content_texts())]
-    faults = [fault for one in own.almanac_folders(folder) for fault in own.faults_in(one)]
-    if not faults:
+    folders = own.almanac_folders(folder)
+    faults = [fault for one in folders for fault in own.faults_in(one)]
+    if not faults and any((one / LESSON_FILE).exists() for one in folders):
         try:
             check_lessons(own.bring_folder(folder))
         except ContentError as fault:
