@@ -78,7 +78,8 @@ def check_page(page: str, moment: Moment) -> None:
     if moment.choice is not None:
         block = moment.match.decision_of(0).space.locate(moment.choice)[0].name
         direct = re.search(rf'data-do="(?:choose|take|answer)"[^>]*data-choice="{moment.choice}"', page)
-        assert direct or f'data-block="{block}"' in page, f"{moment.step.id}: the choice is not on the page"
+        row = re.search(rf'data-choices="{moment.choice}[ ,"]', page)
+        assert direct or row or f'data-block="{block}"' in page, f"{moment.step.id}: the choice is not on the page"
 
 
 def check_words(told: Coach, perspective: Perspective) -> None:

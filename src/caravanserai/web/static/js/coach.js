@@ -32,7 +32,9 @@ function visible(selector) {
 /** The elements of a choice: those that one clicks, or the form of a range of numbers. @param {string} choice @param {string} block */
 function thingsOf(choice, block) {
   const direct = visible(`:is([data-do="choose"], [data-do="take"], [data-do="answer"])[data-choice="${choice}"]`);
-  return direct.length ? direct : visible(`form[data-block="${block}"]`);
+  if (direct.length) return direct;
+  const row = visible(`[data-choices="${choice}"], [data-choices^="${choice} "], [data-choices^="${choice},"]`);
+  return row.length ? row.slice(0, 1) : visible(`form[data-block="${block}"]`);
 }
 
 /** Whether an element can be seen without scrolling, above the companion on a phone. @param {Element} one */
