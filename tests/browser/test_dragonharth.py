@@ -7,7 +7,18 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.installed_chromium import Chromium
 from tests.browser.stored_matches import StoredMatches, arrive, known, near_the_end
-from tests.browser.visitor import FINGER, NEWS, PHONE, Visitor, changing, kind_of, play, play_once, play_to_the_end
+from tests.browser.visitor import (
+    FINGER,
+    LOST_FOCUS,
+    NEWS,
+    PHONE,
+    Visitor,
+    changing,
+    kind_of,
+    play,
+    play_once,
+    play_to_the_end,
+)
 from tests.games.dragonharth.moments import moments
 
 pytestmark = pytest.mark.slow
@@ -74,7 +85,7 @@ class Typist(HastyPlayer):
             self._fire()
             return True
         assert self.seen["state"], f"nothing can be pressed: {self.page.locator('#decision').inner_text()}"
-        wanted = "#decision, body, .is-chosen" if found.startswith("confirm-") else f'[id="{found}"]'
+        wanted = "#decision, .is-chosen" if found.startswith("confirm-") else f'[id="{found}"]'
         try:
             self.press(wanted, found)
         except AssertionError:
@@ -82,6 +93,8 @@ class Typist(HastyPlayer):
                 raise
             return True  # the element was already gone: look again
         self._await_answer()
+        lost = self.page.evaluate(LOST_FOCUS)
+        assert not lost, f"after an answer the focus is lost: {lost}"
         return True
 
     def press(self, wanted: str, kind: str = "") -> None:

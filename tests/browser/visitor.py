@@ -92,6 +92,14 @@ _FOCUS: Final = """(wanted) => {
 }"""
 
 
+LOST_FOCUS: Final = """() => {
+  const one = document.activeElement;
+  const holds = (one.tabIndex >= 0 || one.hasAttribute("tabindex")) && !one.matches(":disabled");
+  return one !== document.body && holds && one.checkVisibility() ? "" : one.outerHTML.slice(0, 200);
+}"""
+"""Returns the element at which the focus was lost: the body, or one that cannot hold it; empty if it was not lost."""
+
+
 def _thing(option: dict[str, Any]) -> str:
     """Return the selector of an option's element."""
     if "leave" in option:
@@ -285,6 +293,8 @@ class Typist(Visitor):
                     self.page.keyboard.press("ArrowUp")
         self.page.keyboard.press("Enter")
         assert self.changes("bar"), f"nothing came of Enter: {self.seen['bar']}"
+        lost = self.page.evaluate(LOST_FOCUS)
+        assert not lost, f"after an answer the focus is lost: {lost}"
         return True
 
 

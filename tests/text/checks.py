@@ -17,6 +17,7 @@ DOMAINS = (
     "api",
     "arena",
     "bots",
+    "chat",
     "common",
     "content",
     "credits",

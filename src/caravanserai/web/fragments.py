@@ -101,15 +101,23 @@ def chat(board: Board) -> Markup:
 
 
 def proposal(board: Board) -> Markup:
-    """Render the proposal that the table votes on."""
-    perspective = board.perspective
+    """Render the proposal that the table votes on; an undo names the move that it begins with."""
+    perspective, asked = board.perspective, board.talk.proposal
     return render_cached(
         "table/proposal.html",
         perspective.lang,
-        asked=board.talk.proposal,
+        asked=asked,
+        move=_move(board, asked.about) if asked is not None and asked.kind == "undo" else "",
         seat=perspective.seat,
         players=perspective.players,
     )
+
+
+def _move(board: Board, number: int) -> str:
+    """Return an answer as everyone saw it; empty if the log tells nothing of it."""
+    seen = board.public.perspective.events_since(number - 1)
+    told = (event for event in seen if event.number == number and is_logged(event))
+    return next(map(board.describer.event, told), "")
 
 
 def log(board: Board) -> Markup:

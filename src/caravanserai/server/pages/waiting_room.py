@@ -62,6 +62,7 @@ async def waiting_room(request: Request, table: Table, person: Person, *, notice
         "game": game_card(game, person.lang),
         "tell": Describer(game, person.lang, ()),
         "host": table.info.host == person.id,
+        "host_name": next((one.name for one in table.seating.seats if one.person == table.info.host), ""),
         "pace": pace_in_words(Words(person.lang), table.info.pace),
         "mine": table.seating.seats_of(person.id),
         "free": sum(seat_info.kind == OPEN for seat_info in table.seating.seats),
