@@ -53,7 +53,7 @@ def test_a_finger_hits_every_target(chromium: Chromium, stored: StoredMatches, r
 
 
 @pytest.mark.parametrize(("lang", "width", "height"), [("es", 720, 450), ("en", 683, 384)])
-def test_at_a_zoom_of_200_percent_nothing_is_lost(  # noqa: PLR0913, PLR0917  # fixtures and window
+def test_at_a_zoom_of_200_percent_nothing_is_lost(
     chromium: Chromium, stored: StoredMatches, running: list[str], lang: str, width: int, height: int
 ) -> None:
     """A window of 1440x900 and one of 1366x768 have half as many CSS pixels at this zoom."""

@@ -22,6 +22,8 @@ POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; "
     "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
+POLICY_FOR_PICTURES: Final = POLICY.replace("img-src 'self'", "img-src 'self' blob:")
+"""For a page whose script makes pictures; its response names this policy itself."""
 HEADERS: Final = {
     "content-security-policy": POLICY,
     "x-content-type-options": "nosniff",
@@ -66,7 +68,8 @@ class SecurityMiddleware:
         async def send_guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
                 answered = MutableHeaders(scope=message)
-                answered.update(HEADERS)
+                policy = answered.get("content-security-policy", POLICY)
+                answered.update({**HEADERS, "content-security-policy": policy})
                 answered.setdefault("cache-control", _FOR_ONE_READER)
             await send(message)
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from starlette.routing import Route
 
 from caravanserai.bots.analysis import Look
+from caravanserai.server.http.security import POLICY_FOR_PICTURES
 from caravanserai.server.identity.visitor import visitor
 from caravanserai.server.review.analyst import InQueue
 from caravanserai.server.review.mistakes import Mistake, mistake_of
@@ -42,6 +43,7 @@ async def mistake_page(request: Request) -> Response:
     pages: PastPages = request.app.state.past_pages
     work = partial(mistake_html, past_match, number, look, others, reader_of(request, person))
     response = await pages.answer(request, person, work)
+    response.headers["content-security-policy"] = POLICY_FOR_PICTURES
     if isinstance(look, InQueue):
         response.headers["refresh"] = REFRESH_SECONDS
     return response
@@ -58,7 +60,9 @@ def mistake_html(
     describer = past_match.describer(reader.person.lang)
     seat = seat_asked(past_match, number)
     of_seat = [one.number for one in others if one.seat == seat]
+    chair = past_match.moment(number).chair(seat)
     facts = {
+        "asked": describer.question(chair.decision, chair.view()),
         "told": _in_words(past_match, look, describer),
         "place": look.place if isinstance(look, InQueue) else None,
         "numbers": of_seat,

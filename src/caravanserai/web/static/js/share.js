@@ -1,5 +1,5 @@
 // @ts-check
-/** Sharing a moment: its link goes to the clipboard. */
+/** Sharing a moment: its link goes to the clipboard, and its picture is saved. */
 
 const panel = /** @type {HTMLFormElement} */ (document.getElementById("share-panel"));
 const field = /** @type {HTMLInputElement} */ (document.getElementById("share-link"));
@@ -33,6 +33,20 @@ panel.addEventListener("submit", async (event) => {
     said.textContent = panel.dataset.copied ?? "";
   } catch {
     said.textContent = panel.dataset.failed ?? "";
+  }
+});
+
+const pictured = document.getElementById("share-picture");
+pictured?.addEventListener("click", async () => {
+  try {
+    const { boardPicture } = await import("./board_picture.js");
+    const content = await boardPicture(pictured.dataset.title ?? "", pictured.dataset.detail ?? "");
+    if (!content) throw new Error("no picture");
+    const link = Object.assign(document.createElement("a"), { href: URL.createObjectURL(content), download: `${pictured.dataset.name}.png` });
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 1_000);
+  } catch {
+    said.textContent = pictured.dataset.failed ?? "";
   }
 });
 
