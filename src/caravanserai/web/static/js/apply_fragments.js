@@ -32,7 +32,7 @@ export function patch(fragments) {
     morph(place, element);
   }
   for (const list of settle) list();
-  if (focused && focused !== document.body && !holdsFocus(focused)) refocus(focused.id);
+  if (focused !== document.body && !holdsFocus(focused)) refocus(focused?.id ?? "");
 }
 
 /** @param {Element} old @param {Element} fresh */
@@ -96,21 +96,14 @@ function hold(list) {
   };
 }
 
-/**
- * Whether an element can hold the focus: a space that can no longer be chosen loses it without an event.
- * @param {Element} element
- */
+/** Whether the focus can stay: no longer on a space that is no choice. @param {Element | null} element */
 function holdsFocus(element) {
-  if (!(element instanceof HTMLElement || element instanceof SVGElement) || !element.isConnected) return false;
-  return (element.tabIndex >= 0 || element.hasAttribute("tabindex")) && !element.matches(":disabled") && element.checkVisibility();
+  return Boolean(element?.isConnected && element.matches("[tabindex], :enabled, a, summary") && element.checkVisibility());
 }
 
-/**
- * Restore a lost focus: to the element with the same id if it can hold it, else to the question.
- * @param {string} id
- */
+/** Restore a lost focus: to the element with the same id, else to the question. @param {string} id */
 function refocus(id) {
   const same = id ? document.getElementById(id) : null;
-  const heir = same && holdsFocus(same) ? same : document.getElementById("decision");
+  const heir = holdsFocus(same) ? same : document.getElementById("decision");
   heir?.focus({ preventScroll: true });
 }

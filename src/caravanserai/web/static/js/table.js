@@ -161,7 +161,7 @@ lookAhead();
 listenToKeys();
 listenForTips();
 startAlerts();
-if (table.dataset.socket && matchMedia("(max-width: 1180px)").matches) import("./unread_chat.js");
+if (table.dataset.socket && innerWidth < 1181) import("./unread_chat.js");
 if (table.dataset.socket) {
   const address = `${location.protocol === "https:" ? "wss:" : "ws:"}//${location.host}${table.dataset.socket}`;
   let stood = false;
