@@ -47,8 +47,8 @@ function draw() {
   layer.replaceChildren();
   const svg = shape("svg", { width: document.documentElement.scrollWidth, height: document.documentElement.scrollHeight });
   layer.append(svg);
-  /** @type {DOMRect[]} */
-  const labels = [];
+  /** @type {{ way: string, box: { x: number, y: number, wide: number, high: number } }[]} */
+  const ways = [];
   const seen = new Map();
   for (const way of WAYS) {
     const choice = bar.dataset[way];
@@ -57,10 +57,15 @@ function draw() {
     if (!thing || !box || choice === undefined) continue;
     const before = seen.get(choice);
     seen.set(choice, way);
-    if (before) layer.querySelectorAll(`.${before}`).forEach((one) => one.remove());
+    if (before) {
+      layer.querySelectorAll(`.${before}`).forEach((one) => one.remove());
+      ways.splice(ways.findIndex((one) => one.way === before), 1);
+    }
     ring(svg, way, thing, box);
-    labels.push(label(way, box, labels));
+    ways.push({ way, box });
   }
+  const taken = ways.map(({ box: { x, y, wide, high } }) => new DOMRect(x - wide, y - high, 2 * wide, 2 * high));
+  for (const { way, box } of ways) taken.push(label(way, box, taken));
 }
 
 /** @param {Element} svg @param {string} way @param {Element} thing @param {{ x: number, y: number, wide: number, high: number }} box */
@@ -90,7 +95,7 @@ function ring(svg, way, thing, { x, y, wide, high }) {
 }
 
 /**
- * Put a label beside a ring, where it covers neither the ring nor another label.
+ * Put a label beside a ring, where it covers neither a ring nor another label.
  * @param {string} way
  * @param {{ x: number, y: number, wide: number, high: number }} box
  * @param {DOMRect[]} others
