@@ -32,7 +32,7 @@ export function patch(fragments) {
     morph(place, element);
   }
   for (const list of settle) list();
-  if (focused !== document.body && !holdsFocus(focused)) refocus(focused?.id ?? "");
+  if (focused !== document.body && !canHoldFocus(focused)) refocus(focused?.id ?? "");
 }
 
 /** @param {Element} old @param {Element} fresh */
@@ -96,14 +96,14 @@ function hold(list) {
   };
 }
 
-/** Whether the focus can stay: no longer on a space that is no choice. @param {Element | null} element */
-function holdsFocus(element) {
+/** @param {Element | null} element */
+function canHoldFocus(element) {
   return Boolean(element?.isConnected && element.matches("[tabindex], :enabled, a, summary") && element.checkVisibility());
 }
 
 /** Restore a lost focus: to the element with the same id, else to the question. @param {string} id */
 function refocus(id) {
   const same = id ? document.getElementById(id) : null;
-  const heir = holdsFocus(same) ? same : document.getElementById("decision");
+  const heir = canHoldFocus(same) ? same : document.getElementById("decision");
   heir?.focus({ preventScroll: true });
 }

@@ -161,8 +161,8 @@ lookAhead();
 listenToKeys();
 listenForTips();
 startAlerts();
-if (table.dataset.socket && innerWidth < 1181) import("./unread_chat.js");
 if (table.dataset.socket) {
+  if (innerWidth < 1181) import("./unread_chat.js");
   const address = `${location.protocol === "https:" ? "wss:" : "ws:"}//${location.host}${table.dataset.socket}`;
   let stood = false;
   send = connect(address, take, (away) => {
