@@ -100,6 +100,7 @@ class DragonharthBoard(Board):
     styles: ClassVar[tuple[str, ...]] = ("css/dragonharth.css", "css/dragonharth_panels.css")
     common_pieces: ClassVar[bool] = False
     gives_badges: ClassVar[bool] = True
+    names_on_buttons: ClassVar[bool] = True
     max_log_lines: ClassVar[int] = 12
     first_chapter: ClassVar[int] = 0
     modules: ClassVar[tuple[str, ...]] = ("js/dragonharth/table.js",)
