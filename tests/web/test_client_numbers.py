@@ -40,6 +40,26 @@ SEEN = """() => {
 NUMBERS = SEEN.replace("wanted()", "document.querySelector('#players b').textContent")
 FACES = SEEN.replace("wanted()", "document.querySelector('.die use')?.getAttribute('href').split('#')[1]")
 
+PANEL = """<section id="choices"><script type="module" src="/static/js/numbers/panel.js"></script>
+<form class="stepper number-panel" data-do="choose" data-named="1" data-block="count" data-adds="1">
+<button type="button" data-set="1">one</button><button type="button" data-set="2">two</button>
+<input name="item" type="number" min="0" max="2" value="2">
+<button type="submit"><span data-texts='["Sell nothing", "Sell 1", "Sell 2"]'>Sell 2</span></button></form></section>"""
+
+
+def test_pictures_and_digits_set_the_number_of_a_panel(visit: Visit, table: FakeTable) -> None:
+    opened = visit(choices=PANEL)
+    commit, lit = opened.locator("[type=submit]"), opened.locator("[data-set][aria-pressed=true]")
+    opened.locator("[data-set='1']").click()
+    assert (commit.inner_text(), lit.count()) == ("Sell 1", 1)
+    opened.locator("[data-set='1']").click()  # takes it back
+    assert (commit.inner_text(), lit.count()) == ("Sell nothing", 0)
+    opened.keyboard.press("2")
+    assert (commit.inner_text(), lit.count()) == ("Sell 2", 2)
+    commit.click()
+    sent_now = {"do": "choose", "named": "1", "block": "count", "item": "2"}
+    assert sent_now.items() <= table.next_command().items()
+
 
 def test_a_counter_counts_to_its_new_number(visit: Visit, table: FakeTable) -> None:
     opened = visit(players=PURSE.format(3))
