@@ -76,7 +76,7 @@ def test_axe_finds_nothing_in_an_analysis(chromium: Chromium, stored: StoredMatc
     visitor.leave()
 
 
-@pytest.mark.parametrize("lang", ["en", "es"])
+@pytest.mark.parametrize("lang", [pytest.param("en", marks=pytest.mark.deep), "es"])
 def test_a_mistake_stands_on_the_board_and_is_shared(chromium: Chromium, stored: StoredMatches, lang: str) -> None:
     match = played_once("dragon_road", SEATS_STORED)
     number = next(

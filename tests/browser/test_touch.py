@@ -34,7 +34,7 @@ _SMALL = """() => {
 """Returns the targets that a finger may miss. Links in a text are left out, and so are the spaces of a board, which the
 strip repeats as buttons."""
 PAGES = ("/", "/games/silk_road", "/me", "/mine", "/records")
-OF_TABLE = ("after", "analysis", "at/40?eyes=2", "log", "fair", "mistake/55")
+OF_TABLE = ("after", "mistake/55", "at/40?eyes=2", "analysis", "log", "fair")
 
 
 @pytest.fixture(scope="module")
@@ -44,9 +44,10 @@ def running(stored: StoredMatches) -> list[str]:
     return [table(stored, game, seats, amaia_chooses) for game, seats in games.items()]
 
 
-def test_a_finger_hits_every_target(chromium: Chromium, stored: StoredMatches, running: list[str]) -> None:
+@pytest.mark.parametrize("step", [2, pytest.param(1, marks=pytest.mark.deep)], ids=["some", "all"])
+def test_a_finger_hits_every_target(chromium: Chromium, stored: StoredMatches, running: list[str], step: int) -> None:
     visitor = arrive(chromium, stored, "/", **FINGER)
-    for path in (*PAGES, *running, *(f"/tables/dragon_road/{page}" for page in OF_TABLE)):
+    for path in (*PAGES, *running, *(f"/tables/dragon_road/{page}" for page in OF_TABLE))[::step]:
         visitor.go(path)
         assert visitor.page.evaluate(_SMALL) == [], path
     visitor.leave()
@@ -59,7 +60,7 @@ def test_at_a_zoom_of_200_percent_nothing_is_lost(
     """A window of 1440x900 and one of 1366x768 have half as many CSS pixels at this zoom."""
     visitor = arrive(chromium, stored, "/", lang=lang)
     visitor.look({"width": width, "height": height})
-    for path in ("/games/silk_road", *running, "/tables/dragon_road/after", "/tables/dragon_road/mistake/55"):
+    for path in (*running, "/tables/dragon_road/after", "/tables/dragon_road/mistake/55"):
         visitor.go(path)
         wide = visitor.page.evaluate("document.documentElement.scrollWidth - innerWidth")
         assert wide <= 0, f"{path} scrolls sideways"
