@@ -208,6 +208,22 @@ document.addEventListener(
   },
   { capture: true },
 );
+// The companion takes its keys before the table, whose panels have an Enter of their own; letters respect the setting of the table.
+document.addEventListener(
+  "keydown",
+  (event) => {
+    const target = event.target instanceof Element ? event.target : null;
+    if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
+    if (target?.closest("input, textarea, select") || (event.key === "Enter" && target?.closest("a, button, summary, [role='button']"))) return;
+    if (event.key.length === 1 && localStorage.getItem("letters") === "off") return;
+    const button = coach().querySelector(`[data-key="${CSS.escape(event.key.length === 1 ? event.key.toLowerCase() : event.key)}"]`);
+    if (!(button instanceof HTMLElement) || (event.key === "Escape" && table.hasAttribute("data-following"))) return;
+    event.preventDefault();
+    event.stopPropagation();
+    button.click();
+  },
+  { capture: true },
+);
 for (const change of ["scroll", "resize"]) addEventListener(change, soon, { passive: true, capture: true });
 document.addEventListener("transitionend", soon);
 // Not the style: this module sets it itself.
