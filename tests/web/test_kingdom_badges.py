@@ -44,7 +44,7 @@ def test_who_looks_through_somebodys_eyes_names_the_seat_and_sees_the_badge() ->
 def test_the_graph_and_a_proposal_show_the_badge_of_the_kingdom() -> None:
     players = marked()
     asked = Proposal("undo", 3, 7, (0, 1, 2))
-    html = render("table/proposal.html", WORDS, asked=asked, seat=0, players=players)
+    html = render("table/proposal.html", WORDS, asked=asked, move="", seat=0, players=players)
     assert f"badge p{players[3].badge}" in html
     points = [(0, 0, 0, 0), (10, 20, 30, 40)]
     drawn = graph(points, ())

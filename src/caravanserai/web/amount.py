@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -60,4 +61,8 @@ def priced(words: Words, deed: str, price: str) -> str:
 
 def after(words: Words, counted: Callable[[str, int], str], things: Sequence[tuple[str, int]]) -> str:
     """Return what the reader then holds, such as gold and goods."""
-    return words.say("web_amount.then", things=words.say("web_amount.and").join(counted(*thing) for thing in things))
+    said = functools.reduce(
+        lambda first, second: words.say("web_amount.and", first=first, second=second),
+        (counted(*thing) for thing in things),
+    )
+    return words.say("web_amount.then", things=said)
