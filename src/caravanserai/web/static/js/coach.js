@@ -37,24 +37,66 @@ function thingsOf(choice, block) {
   return row.length ? row.slice(0, 1) : visible(`form[data-block="${block}"]`);
 }
 
-/** Whether an element can be seen without scrolling, above the companion on a phone. @param {Element} one */
-function isInView(one) {
-  const box = one.getBoundingClientRect();
-  const low = PHONE.matches ? coach().getBoundingClientRect().top : innerHeight;
-  return box.bottom > 40 && box.top < low - 20 && box.right > 0 && box.left < innerWidth;
+/** Unfold what hides the shown choice, such as the rarer actions of a turn. @param {string} choice */
+function unfold(choice) {
+  for (const one of document.querySelectorAll(`:is([data-choice="${choice}"], [data-choices="${choice}"])`)) {
+    const fold = one.closest("details:not([open], [data-over])");
+    if (fold instanceof HTMLDetailsElement && fold.checkVisibility()) fold.open = true;
+  }
 }
 
-/** Scroll a thing to the middle of what can be seen; on a phone the companion covers the lower part. @param {Element} one */
+/** The edges of what can be seen: on a phone the companion, with its picture, covers the lower part. */
+function strip() {
+  return { high: 56, low: PHONE.matches ? coach().getBoundingClientRect().top - 44 : innerHeight };
+}
+
+/** Whether a part of an element can be seen. @param {Element} one */
+function isInView(one) {
+  const box = one.getBoundingClientRect();
+  const { top, bottom } = PHONE.matches ? coach().getBoundingClientRect() : { top: innerHeight, bottom: innerHeight };
+  return box.bottom > 40 && (box.top < top - 20 || box.top >= bottom) && box.right > 0 && box.left < innerWidth;
+}
+
+/** Whether all of an element can be seen, or as much as there is room for. @param {Element} one */
+function isFree(one) {
+  const box = one.getBoundingClientRect();
+  const { high, low } = strip();
+  const below = PHONE.matches && box.top >= coach().getBoundingClientRect().bottom;
+  const across = box.width > innerWidth || (box.left >= 0 && box.right <= innerWidth);
+  return across && (below || (box.top >= high - PAD && (box.bottom <= low || box.height > low - high)));
+}
+
+/** The element that scrolls another one up and down. @param {Element} one @returns {Element} */
+function scroller(one) {
+  for (let over = one.parentElement; over && over !== document.body; over = over.parentElement) {
+    if (over.scrollHeight > over.clientHeight && /auto|scroll/.test(getComputedStyle(over).overflowY)) return over;
+  }
+  return document.documentElement;
+}
+
+/** Scroll a thing to the middle of what can be seen. @param {Element} one */
 function bringIntoView(one) {
-  one.scrollIntoView({ block: "center", inline: "center" });
+  one.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
   if (!PHONE.matches) return;
-  const { top, height } = one.getBoundingClientRect();
-  scrollBy(0, top + height / 2 - coach().getBoundingClientRect().top / 2);
+  const box = one.getBoundingClientRect();
+  const { high, low } = strip();
+  const wanted = box.height > low - high ? high : (high + low - box.height) / 2;
+  for (const over of new Set([scroller(one), document.documentElement])) {
+    over.scrollBy({ top: one.getBoundingClientRect().top - wanted, behavior: "instant" });
+  }
+}
+
+/** On a phone the companion stands above the bar if the shown choice is in the bar. @param {HTMLElement} panel @param {Element | undefined} main */
+function makeWay(panel, main) {
+  const bar = PHONE.matches ? main?.closest("#decision") : null;
+  const fixed = bar && ["fixed", "sticky"].includes(getComputedStyle(bar).position);
+  panel.style.bottom = fixed ? `${innerHeight - bar.getBoundingClientRect().top + 8}px` : "";
 }
 
 /** The boxes to leave bright: the shown choice first. @param {Element[]} main @param {Element[]} also @returns {Box[]} */
 function holes(main, also) {
-  const things = [...main, ...also].filter(isInView).slice(0, MOST_HOLES);
+  const shown = [...main.filter(isFree), ...main.filter((one) => !isFree(one))];
+  const things = [...shown, ...also].filter(isInView).slice(0, MOST_HOLES);
   return things.map((one) => {
     const { left, top, width, height } = one.getBoundingClientRect();
     return { x: left - PAD, y: top - PAD, w: width + 2 * PAD, h: height + 2 * PAD };
@@ -130,16 +172,18 @@ function draw() {
   table.toggleAttribute("data-coached", says);
   if (!says) {
     veil.replaceChildren();
-    panel.style.left = panel.style.top = "";
+    panel.style.left = panel.style.top = panel.style.bottom = "";
     return;
   }
   const { target = "", targetBlock = "", show = "" } = panel.dataset;
-  const main = target ? thingsOf(target, targetBlock) : [];
-  const also = show.split(" ").filter(Boolean).flatMap((id) => visible(`#${CSS.escape(id)}`).slice(0, 1));
   const key = `${panel.dataset.question} ${panel.dataset.step}`;
+  if (target && key !== said && !thingsOf(target, targetBlock).length) unfold(target);
+  const main = target ? thingsOf(target, targetBlock) : [];
+  makeWay(panel, main[0]);
+  const also = show.split(" ").filter(Boolean).flatMap((id) => visible(`#${CSS.escape(id)}`).slice(0, 1));
   if (key !== said) {
     const [wanted] = main.length ? main : also;
-    if (wanted && !isInView(wanted)) bringIntoView(wanted);
+    if (wanted && !(main.length ? main.some(isFree) : isFree(wanted))) bringIntoView(wanted);
   }
   const boxes = holes(main, also);
   place(panel, boxes);
@@ -147,9 +191,17 @@ function draw() {
   const rims = edges.map((d, at) => `<path class="edge out" d="${d}"/><path class="edge${at ? "" : " gold"}" d="${d}"/>`).join("");
   veil.innerHTML = `<path class="dark" d="M0 0H${innerWidth}V${innerHeight}H0Z${edges.join("")}"/>${rims}${boxes.length ? thread(panel, boxes[0]) : ""}`;
   answer(panel);
+  reachLines();
   if (key === said) return;
   said = key;
   panel.focus({ preventScroll: true });
+}
+
+/** Lines that scroll on a small screen can be reached by keys. */
+function reachLines() {
+  const lines = document.getElementById("coach-lines");
+  if (lines) lines.toggleAttribute("tabindex", false);
+  if (lines && lines.scrollHeight > lines.clientHeight) lines.tabIndex = 0;
 }
 
 /** Put the answer to a wrong click beside the clicked thing. @param {HTMLElement} panel */
