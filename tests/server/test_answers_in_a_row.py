@@ -20,7 +20,7 @@ from caravanserai.server.tables.screen import Screen
 from caravanserai.server.tables.table import Table
 from tests.server.conftest import AMAIA, NOOR, TEO, Scenario
 
-BUY, PLACE = VERBS.index("buy"), VERBS.index("place")
+BUY, PLACE, MOVE = (VERBS.index(verb) for verb in ("buy", "place", "move"))
 OLD_FEN = Person("old-fen", "Old Fen", "en")
 PEOPLE = (AMAIA, TEO, NOOR, OLD_FEN)
 
@@ -88,5 +88,74 @@ def test_nothing_is_done_if_one_of_them_is_not_lawful(run_scenario: Callable[[Sc
         assert screen.perspective().plan == (BUY,)
         await run_command(registry, screen, {"do": "plan", "choices": "", "question": table.question_of(seat)})
         assert screen.perspective().plan == ()
+
+    run_scenario(play)
+
+
+def test_every_lawful_plan_can_be_drawn(run_scenario: Callable[[Scenario], None]) -> None:
+    async def play(registry: TableRegistry) -> None:
+        table, seat = await at_a_turn(registry)
+        screen = Screen(table, PEOPLE[seat])
+        await table.answer(seat, purchase(table.running(), seat)[:2], table.question_of(seat))
+        for verb in (BUY, PLACE, MOVE):
+            chair = table.running().chair(seat).ahead(verb)
+            for choice in chair.options:  # the last one goes back
+                row = f"{verb} {choice}"
+                await run_command(registry, screen, {"do": "plan", "choices": row, "question": table.question_of(seat)})
+                assert screen.news(), row
+
+    run_scenario(play)
+
+
+def test_a_plan_is_not_shown_to_the_next_person_at_a_shared_screen(run_scenario: Callable[[Scenario], None]) -> None:
+    async def play(registry: TableRegistry) -> None:
+        table = await registry.open_table(AMAIA, "silk_road", 3, {})
+        for seat in range(3):
+            await table.seating.sit(seat, AMAIA, f"Amaia {seat}", shared=True)
+        await table.start()
+        screen = Screen(table, AMAIA)
+        first = table.running().decisions()[0].seat
+        await run_command(registry, screen, {"do": "face", "seat": first})
+        await run_command(registry, screen, {"do": "plan", "choices": "5", "question": table.question_of(first)})
+        assert screen.perspective().plan == (5,)
+        await table.answer(first, 6, table.question_of(first))
+        screen.news()
+        second = table.running().decisions()[0].seat
+        await run_command(registry, screen, {"do": "face", "seat": second})
+        assert screen.perspective().seat == second
+        assert screen.perspective().plan == ()
+
+    run_scenario(play)
+
+
+def test_numbers_that_were_given_anew_are_undone_one_by_one(run_scenario: Callable[[Scenario], None]) -> None:
+    """Also if another process has undone the answers and given others with their numbers."""
+
+    async def play(registry: TableRegistry) -> None:
+        table, seat = await at_a_turn(registry)
+        before = table.running().number
+
+        async def buy_at_once() -> None:
+            await table.answer(seat, purchase(table.running(), seat), table.question_of(seat))
+
+        async def buy_singly(at: Table) -> None:
+            while at.running().number > before:
+                await at.undo(seat)
+            for choice in purchase(at.running(), seat)[:4]:
+                await at.answer(seat, choice, at.question_of(seat))
+
+        await buy_at_once()
+        await buy_singly(table)
+        await table.undo(seat)
+        assert table.running().number == before + 3
+        while table.running().number > before:
+            await table.undo(seat)
+        assert not table.joined
+        await buy_at_once()
+        other = Table(registry._loader, *await registry._loader.load(await registry._stored(table.id)))
+        await buy_singly(other)
+        table.doubt()
+        await table.undo(seat)
+        assert table.running().number == before + 3
 
     run_scenario(play)

@@ -154,7 +154,7 @@ async def _face(_registry: TableRegistry, screen: Screen, message: Mapping[str, 
     seat = _number(message, "seat")
     if seat not in screen.table.seating.seats_of(screen.person.id):
         raise RefusedError("no_seat")
-    screen.facing, screen.chosen = seat, None
+    screen.facing, screen.chosen, screen.plan = seat, None, ()
 
 
 async def _look_again(_registry: TableRegistry, screen: Screen, _message: Mapping[str, Any]) -> None:

@@ -27,9 +27,10 @@ def panel(board: DragonharthBoard) -> Panel:
     """Return the panel of a march; it begins with the largest column, the leader in front."""
     plan, say = board.perspective.plan, board.words.say
     own = _own_pieces(board)
-    lead = plan[1] if len(plan) > 1 else _best_lead(board, own)
+    planned = [space for space in plan[1:] if space != BACK]
+    lead = planned[0] if planned else _best_lead(board, own)
     group = _group(board, lead)
-    column = [space for space in plan[1:] if space != BACK] if len(plan) > 1 else group
+    column = planned or group
     chain = _chain(column, len(group))
     others = [space for space in group if space != lead]
     names = ", ".join(_name(board, space) for space in column)

@@ -75,10 +75,10 @@ class _Draft:
         self.start: tuple[int, ...] = ()
         rest: tuple[int, ...] = ()
         if plan[0] == BUY:
-            self.bought = plan[1] if len(plan) > 1 else None
-            self.start, rest = plan[:2], plan[2:]
+            self.bought = plan[1] if len(plan) > 1 and plan[1] < len(ITEMS) else None
+            self.start, rest = plan[: 1 if self.bought is None else 2], plan[2:]
             self.thing = None if self.bought is None else thing_of(board, self.bought)
-        elif len(plan) > 1:
+        elif len(plan) > 1 and plan[1] <= STASHED_EGG:
             self.thing, rest = plan[1], plan
         self.sites: tuple[int, ...] = ()
         self.site: int | None = None
