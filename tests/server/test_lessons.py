@@ -160,6 +160,18 @@ def test_the_companion_leaves_after_one_question_and_comes_back(run_scenario: Ca
     run_scenario(scenario)
 
 
+def test_what_is_no_button_is_refused(run_scenario: Callable[[Scenario], None]) -> None:
+    async def scenario(registry: TableRegistry) -> None:
+        screen = await lesson_table(registry)
+        odd: tuple[object, ...] = ([], {}, None, 1, "peek", "anyway")
+        for act in odd:
+            with pytest.raises(RefusedError):
+                await does(registry, screen, "lesson", act=act)
+        assert says(screen) == ("says", "welcome")
+
+    run_scenario(scenario)
+
+
 def test_others_hear_nothing(run_scenario: Callable[[Scenario], None]) -> None:
     async def scenario(registry: TableRegistry) -> None:
         screen = await at_the_bid(registry)

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import inspect
 from collections.abc import Callable
+from typing import Any
 from unittest import mock
 
 import pytest
 
 import caravanserai
 from caravanserai.kernel.errors import AnswerError, SealedError, WrongSeatError
+from caravanserai.kernel.match import Match
 from caravanserai.server.config.settings import Settings
+from caravanserai.server.domain.seating import with_seat
 from caravanserai.server.domain.table_info import OVER, PLAYING
 from caravanserai.server.errors import NoTableError, RefusedError, StaleError, StoreError
 from caravanserai.server.identity.person import Person
@@ -18,7 +22,10 @@ from caravanserai.server.storage import table_store
 from caravanserai.server.storage.table_store import StoredCall
 from caravanserai.server.tables.only_choices import undo_count
 from caravanserai.server.tables.registry import TableRegistry
+from caravanserai.server.tables.screen import Screen
 from caravanserai.server.tables.table import Table
+from caravanserai.testing.random_match import play as random_play
+from caravanserai.web.player import PERSON
 from tests.crowding import others_go_on, until_so
 from tests.server.conftest import AMAIA, NOOR, TEO, Scenario
 from tests.server.engines import both_engines
@@ -420,6 +427,32 @@ def test_the_table_answers_for_who_has_one_choice(run_scenario: Callable[[Scenar
                 else:
                     await until(lambda: bool(table.only_choices))
         assert table.only_choices, "no question with one choice came"
+        screen = Screen(table, AMAIA)
+        assert screen.talk(screen.perspective()).only_choices == table.only_choices
+        table.only_choices = frozenset({1})
+        teo = table.seating.seats[1]._replace(kind=PERSON, person=TEO.id, bot="")
+        table.seating.seats = with_seat(table.seating.seats, teo)
+        screen = Screen(table, TEO)  # who comes later must not learn what the other could not choose
+        assert not screen.talk(screen.perspective()).only_choices
+
+    run_scenario(play)
+
+
+def test_undo_passes_a_forced_answer_of_another_process(run_scenario: Callable[[Scenario], None]) -> None:
+    """Else it would be given again at once, and nothing could be undone."""
+
+    def forced() -> tuple[Match[Any], int]:
+        for match in random_play(caravanserai.game("silk_road"), 3, "forced 0"):
+            if not match.over and match.can_undo(0) and (count := undo_count(match, 0)) > 1:
+                return match.copy(), count
+        raise AssertionError("no forced answer came")
+
+    async def play(registry: TableRegistry) -> None:
+        table = await against_bots(registry, "silk_road")
+        table.match, count = forced()
+        draft, number = table.draft(), table.match.number
+        inspect.unwrap(Table.undo)(draft, 0)
+        assert draft.running().number == number - count
 
     run_scenario(play)
 

@@ -75,6 +75,8 @@ async def coach_command(screen: Screen, message: Mapping[str, Any], answer: Answ
     """Do what a button of the companion says; `answer` gives a choice as the answer to a question."""
     reader = screen.perspective()
     told, act = coach_of(screen, reader), message.get("act")
+    if not isinstance(act, str):
+        raise RefusedError("unknown_command")
     if told is None or reader.seat is None or message.get("question") != reader.question:
         raise RefusedError("stale")
     now = _now(screen, reader)

@@ -37,6 +37,14 @@ def undo_count(match: Match[Any], seat: int, joined: frozenset[int] = frozenset(
     return 0
 
 
+def is_alone(table: Table, seat: int) -> bool:
+    """Whether the table answers questions with one choice for a seat; an undo of such an answer would not last.
+
+    Who gave which answer is known in one process only, but this is true in all that the person has played in.
+    """
+    return _alone(table) == seat
+
+
 @change
 def _give(table: Table, seat: int) -> bool:
     match = table.running()

@@ -25,7 +25,7 @@ from caravanserai.server.tables.bot_pool import MatchSource
 from caravanserai.server.tables.change import change
 from caravanserai.server.tables.clocks import Clocks
 from caravanserai.server.tables.lesson_progress import lesson_after_answer, set_lesson
-from caravanserai.server.tables.only_choices import undo_count
+from caravanserai.server.tables.only_choices import is_alone, undo_count
 from caravanserai.server.tables.part import TablePart
 from caravanserai.server.tables.presence import Presence
 from caravanserai.server.tables.proposals import Proposals
@@ -208,6 +208,7 @@ class Table:
         """Load what other processes have changed; presence and screens stay. The caller holds the lock."""
         if not self.is_outdated:
             return
+        undone = self.undone
         doubtful, self._doubtful = self._doubtful, False  # a notice that comes while this loads is not lost
         try:
             if self.match is None or not await self._follow(self.match):
@@ -219,6 +220,8 @@ class Table:
         except BaseException:
             self._doubtful |= doubtful
             raise
+        if self.undone != undone:  # nobody knows which numbers were given anew
+            self._forget_answers_after(0)
         self.notify()
 
     async def _follow(self, match: Match[Any]) -> bool:
@@ -429,7 +432,7 @@ class Table:
             set_lesson(self, lesson_after_answer(match, self.lesson, seat))
         self.perform(match, [(seat, one) for one in given], undoable=True)
         first, last = match.number + 1, self.match.number if self.match else 0
-        self.joined = frozenset(number for number in self.joined if number < first) | {*range(first + 1, last + 1)}
+        self.joined |= {*range(first + 1, last + 1)}
         wait = 0 if by_bot else self.undo_times.get(seat, 0)
         if wait and self.bot_to_move() is not None and self.running().can_undo(seat):
             self.held_until = self.now() + wait
@@ -438,7 +441,7 @@ class Table:
     def undo(self, seat: int) -> None:
         """Undo the last answer of a seat, and with it those that the table has given for the seat."""
         match = self.running()
-        together = match.last_answer(seat) in self.only_choices | self.joined
+        together = is_alone(self, seat) or match.last_answer(seat) in self.only_choices | self.joined
         count = undo_count(match, seat, self.joined) if together else 1
         if not count:
             raise RefusedError("nothing_to_undo")
@@ -519,6 +522,7 @@ class Table:
         self.clocks.readings, self.proposals.current = clocks, standing
         self._kept = self._kept if kept is None else made
         self.undone += _undone(stored)
+        self._forget_answers_after(min(match.number, trial.number))
         if self.seating.takeovers and (trial.over or trial.takeover_period != match.takeover_period):
             self.seating.admit_takeovers()
 
@@ -530,7 +534,11 @@ class Table:
         if clock.earlier != self.clocks.readings[seat].earlier and clock.left(now) <= 0:
             raise RefusedError("no_time")
         self.perform(match, [(seat, UNDO)] * count)
-        self.only_choices = frozenset(number for number in self.only_choices if number <= self.running().number)
+
+    def _forget_answers_after(self, number: int) -> None:
+        """Forget how answers that do not stand any more were given: others will have their numbers."""
+        self.only_choices = frozenset(one for one in self.only_choices if one <= number)
+        self.joined = frozenset(one for one in self.joined if one <= number)
 
     def _clock_shown(self, seat_info: SeatInfo) -> tuple[float | None, float | None, float | None]:
         """Return the deadline of a running clock, the seconds left on a stopped one, and the end of its rest."""
