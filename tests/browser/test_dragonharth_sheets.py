@@ -33,7 +33,7 @@ QUESTIONS = (
     "LordTarget",
     OVER,
 )
-HEAVIEST = 295_000
+HEAVIEST = 300_000
 PICTURES = ("/static/art/", "/static/fonts/", "/favicon")
 
 
