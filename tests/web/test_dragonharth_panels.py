@@ -178,6 +178,8 @@ def test_the_answers_of_a_battle_are_one_message() -> None:
     (two,) = rows_of(match, seat, tuple(kinds)).commits
     assert none == match.options(seat)[-1:]
     assert two[:2] == tuple(kinds)
+    done = (kinds[0], *none)
+    assert rows_of(match, seat, done).commits == [done], "a plan may also contain the end of the answers"
     trial = match.copy()
     for choice in two:
         trial.answer(choice, seat)

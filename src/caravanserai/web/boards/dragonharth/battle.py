@@ -156,7 +156,8 @@ def _planned(board: DragonharthBoard, side: int) -> tuple[int, ...]:
     if not isinstance(decision, Commit | Answer | Support):
         return ()
     own = decision.side if isinstance(decision, Commit) else 1
-    return board.perspective.plan if own == side and seat is not None else ()
+    plan = board.perspective.plan if own == side and seat is not None else ()
+    return tuple(choice for choice in plan if choice != DONE)
 
 
 def _commit(board: DragonharthBoard) -> tuple[tuple[int, ...], str]:
