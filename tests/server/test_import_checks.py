@@ -166,6 +166,18 @@ def test_a_sound_file_is_taken_as_it_is(tmp_path: Path, files: dict[str, str], n
     assert taken == given
 
 
+def test_a_match_that_is_not_counted_stays_so(tmp_path: Path, files: dict[str, str]) -> None:
+    file, settings = tmp_path / "match.json", Settings(tmp_path / "into")
+    facts = json.loads(files["over"])
+    file.write_text(json.dumps(facts | {"uncounted": "retry"}))
+    import_match(settings, file)
+    export_match(settings, "over", tmp_path / "again.json")
+    assert json.loads((tmp_path / "again.json").read_text())["uncounted"] == "retry"
+    (tmp_path / "none").mkdir()
+    for wrong in ("unlucky", None, ["retry"], 1):
+        refused(facts | {"uncounted": wrong}, tmp_path / "none", "wrong.facts")
+
+
 @pytest.mark.parametrize(
     "spoil", [put("calls.3.digest", "0" * 16), put("calls.3.choice", 98765)], ids=["digest", "choice"]
 )

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from caravanserai.kernel.errors import shown
 from caravanserai.server.domain.table_info import CLOSED
 from caravanserai.server.errors import DamagedError
-from caravanserai.server.storage import service_time, snapshots, table_store
+from caravanserai.server.storage import service_time, snapshots, table_store, uncounted
 from caravanserai.server.storage.engines import database_of
 from caravanserai.server.storage.import_checks import (
     FIELD_OF_PART,
@@ -18,9 +18,11 @@ from caravanserai.server.storage.import_checks import (
     as_if_playing,
     check_positions,
     read_match,
+    read_uncounted,
 )
 from caravanserai.server.storage.keys import signing_key
 from caravanserai.server.storage.match_loading import MissingGameError, NewerError, OutdatedError, load_match
+from caravanserai.server.storage.uncounted import Uncounted
 from caravanserai.text.refusal import SpokenError
 
 if TYPE_CHECKING:
@@ -41,13 +43,15 @@ def export_match(settings: Settings, match: str, target: Path) -> None:
         raise SpokenError("admin.backup.nothing", folder=settings.database_place)
     with database.reading() as connection:
         try:
-            stored = table_store.load(connection, match)
+            stored, reason = table_store.load(connection, match), uncounted.load(connection, match)
         except DamagedError as fault:
             raise SpokenError("admin.backup.damaged", file=database.name, reason=fault.detail) from None
     if stored is None:
         raise SpokenError("admin.match.unknown", match=match)
     facts: dict[str, Any] = {"format": FORMAT, "deed": stored.info._asdict()}
     facts |= {part: [row._asdict() for row in getattr(stored, FIELD_OF_PART.get(part, part))] for part in PARTS}
+    if reason is not None:
+        facts["uncounted"] = reason.reason
     try:
         file = os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except FileExistsError:
@@ -58,7 +62,7 @@ def export_match(settings: Settings, match: str, target: Path) -> None:
 
 def import_match(settings: Settings, source: Path) -> str:
     """Import a match if it can be replayed and is not in the store; return its id."""
-    stored = _read(source)
+    stored, reason = _read(source)
     database = database_of(settings)
     with database.writing() as connection:
         signing_key(settings)  # a new folder needs a key; in a used folder a missing key is an error
@@ -66,18 +70,21 @@ def import_match(settings: Settings, source: Path) -> str:
         if connection.execute("select 1 from game_table where id = ?", (stored.info.id,)).fetchone() is not None:
             raise SpokenError("admin.match.known", match=stored.info.id)
         _write(connection, stored)
+        if reason:
+            uncounted.save(connection, stored.info.id, Uncounted(reason))
         connection.execute("commit")
     return stored.info.id
 
 
-def _read(source: Path) -> StoredTable:
+def _read(source: Path) -> tuple[StoredTable, str]:
+    """Return the table of a file, and why its match is not counted; empty if it is."""
     try:
         if source.stat().st_size > _LARGEST_FILE:
             raise SpokenError("admin.match.too_large", file=str(source), megabytes=_LARGEST_FILE // 1_000_000)
         facts = json.loads(source.read_bytes())
         if facts["format"] != FORMAT:
             raise SpokenError("admin.match.other_format", file=str(source), format=FORMAT)
-        stored = read_match(facts)
+        stored, reason = read_match(facts), read_uncounted(facts)
     except FileNotFoundError:
         raise SpokenError("admin.backup.no_file", file=str(source)) from None
     except WrongPartError as fault:
@@ -85,7 +92,7 @@ def _read(source: Path) -> StoredTable:
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as fault:
         raise SpokenError("admin.match.no_match", file=str(source), detail=f"{type(fault).__name__}: {fault}") from None
     _play_again(stored, source)
-    return stored
+    return stored, reason
 
 
 def _play_again(stored: StoredTable, source: Path) -> None:

@@ -24,6 +24,7 @@ from caravanserai.server.identity.person import clean
 from caravanserai.server.storage.integrity import is_sound
 from caravanserai.server.storage.snapshots import Snapshot
 from caravanserai.server.storage.table_store import StoredCall, StoredChat, StoredTable
+from caravanserai.server.storage.uncounted import LESSON, RETRY
 from caravanserai.text.refusal import SpokenError
 from caravanserai.web.player import BOT, OPEN, PERSON
 
@@ -181,6 +182,14 @@ def read_match(facts: dict[str, Any]) -> StoredTable:
     _check_seats(stored)
     _check_match(stored)
     return stored
+
+
+def read_uncounted(facts: dict[str, Any]) -> str:
+    """Return why the match of a file is not counted; empty if it is, as in every file of an older version."""
+    reason = facts.get("uncounted", "")
+    if not _one_of("", LESSON, RETRY)(reason):
+        raise WrongPartError("facts", f"uncounted is {shown(reason)}")
+    return str(reason)
 
 
 def _rows(part: str, rows: Any) -> list[Any]:  # noqa: ANN401  # foreign JSON
