@@ -12,6 +12,7 @@ const MOST_HOLES = 3;
 const PAD = 8;
 const GAP = 26;
 const MARGIN = 10;
+const MOST_SCROLLS = 6;
 const PHONE = matchMedia("(max-width: 699px)");
 
 const table = /** @type {HTMLElement} */ (document.getElementById("table"));
@@ -21,6 +22,8 @@ let said = "";
 /** The element that was clicked last: the answer to a wrong click stands beside it. @type {Element | null} */
 let clicked = null;
 let waiting = 0;
+/** How often the page may still be scrolled to the shown choice: the table moves while it is drawn; a person who scrolls ends it. */
+let scrolls = 0;
 
 const coach = () => /** @type {HTMLElement} */ (document.getElementById("coach"));
 
@@ -54,16 +57,16 @@ function strip() {
 function isInView(one) {
   const box = one.getBoundingClientRect();
   const { top, bottom } = PHONE.matches ? coach().getBoundingClientRect() : { top: innerHeight, bottom: innerHeight };
-  return box.bottom > 40 && (box.top < top - 20 || box.top >= bottom) && box.right > 0 && box.left < innerWidth;
+  return box.bottom > 40 && (box.top < top - 20 || (box.top >= bottom && box.top < innerHeight)) && box.right > 0 && box.left < innerWidth;
 }
 
 /** Whether all of an element can be seen, or as much as there is room for. @param {Element} one */
 function isFree(one) {
   const box = one.getBoundingClientRect();
   const { high, low } = strip();
-  const below = PHONE.matches && box.top >= coach().getBoundingClientRect().bottom;
+  const below = PHONE.matches && box.top >= coach().getBoundingClientRect().bottom && box.bottom <= innerHeight;
   const across = box.width > innerWidth || (box.left >= 0 && box.right <= innerWidth);
-  return across && (below || (box.top >= high - PAD && (box.bottom <= low || box.height > low - high)));
+  return across && (below || (box.top >= high - PAD && (box.bottom <= low || (box.height > low - high && box.top < high + GAP))));
 }
 
 /** The element that scrolls another one up and down. @param {Element} one @returns {Element} */
@@ -181,9 +184,11 @@ function draw() {
   const main = target ? thingsOf(target, targetBlock) : [];
   makeWay(panel, main[0]);
   const also = show.split(" ").filter(Boolean).flatMap((id) => visible(`#${CSS.escape(id)}`).slice(0, 1));
-  if (key !== said) {
-    const [wanted] = main.length ? main : also;
-    if (wanted && !(main.length ? main.some(isFree) : isFree(wanted))) bringIntoView(wanted);
+  if (key !== said) scrolls = MOST_SCROLLS;
+  const [wanted] = main.length ? main : also;
+  if (scrolls > 0 && wanted && !(main.length ? main : also).some(isFree)) {
+    scrolls -= 1;
+    bringIntoView(wanted);
   }
   const boxes = holes(main, also);
   place(panel, boxes);
@@ -276,6 +281,9 @@ document.addEventListener(
   },
   { capture: true },
 );
+for (const touch of ["wheel", "touchmove", "pointerdown", "keydown"]) {
+  addEventListener(touch, () => (scrolls = 0), { passive: true, capture: true });
+}
 for (const change of ["scroll", "resize"]) addEventListener(change, soon, { passive: true, capture: true });
 document.addEventListener("transitionend", soon);
 // Not the style: this module sets it itself.
