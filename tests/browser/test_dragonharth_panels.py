@@ -73,6 +73,7 @@ def test_a_purchase_is_three_keys_and_the_focus_stays(
         page.keyboard.press("Enter")
         page.wait_for_selector(then)
         assert page.evaluate(_FOCUS_IS_IN_REACH), wanted
+        assert page.locator("#commit").count() == 1, "the store proposes a good"
     assert violations(visitor) == []
     page.keyboard.press("Escape")
     page.wait_for_selector("#action-buy")

@@ -217,11 +217,15 @@ class Visitor:
         assert options, f"nothing can be clicked: {self.page.locator('#decision').inner_text()}"
         if self.seen["tip"]:
             self.page.mouse.move(1, 1)  # closes the tip of the last hovered element, which may cover the target
-        if not self._decide(self._random.choice(options)):
+        if not self._decide(self.pick(options)):
             return False
         self.clicks += 1
         assert self.changes("bar"), f"nothing came of a click: {self.seen['bar']}"
         return True
+
+    def pick(self, options: list[dict[str, Any]]) -> dict[str, Any]:
+        """Choose an option."""
+        return self._random.choice(options)
 
     def _decide(self, option: dict[str, Any]) -> bool:
         """Click the element of an option; return False if it is gone."""

@@ -9,15 +9,20 @@ import pytest
 
 from caravanserai.games.dragonharth import DRAGONHARTH
 from caravanserai.games.dragonharth.combat.catapult import Aim
+from caravanserai.games.dragonharth.economy.dues import MeetDues, PayTax
 from caravanserai.games.dragonharth.economy.store import BACK
 from caravanserai.games.dragonharth.flow.actions import VERBS, Act
 from caravanserai.games.dragonharth.map.board import FIELD_OF
+from caravanserai.games.dragonharth.rows import put
 from caravanserai.games.dragonharth.state import PRIMARY, TILES
 from caravanserai.kernel.errors import AnswerError
 from caravanserai.kernel.match import Match
+from caravanserai.web.boards.dragonharth import DragonharthBoard
 from caravanserai.web.boards.dragonharth.aim import shot_of
+from caravanserai.web.boards.dragonharth.upkeep import PAY
 from caravanserai.web.fragments import fragments
 from caravanserai.web.table_talk import Talk
+from tests.games.dragonharth.scene import realm_of
 from tests.web.dragonharth_table import asked_seat, board_of, first, perspective, positions
 from tests.web.page_parser import PageParser
 
@@ -111,6 +116,56 @@ def test_a_resource_is_bought_placed_and_worked_in_one_message() -> None:
                 assert view.crew[field]
                 done += 1
     assert done
+
+
+def test_an_open_store_proposes_an_affordable_good_when_there_is_a_field_for_it() -> None:
+    proposed = 0
+    for match, seat in acts():
+        if BUY not in match.options(seat):
+            continue
+        goods = [item for item in match.chair(seat).ahead(BUY).options if item < PRIMARY]
+        rows = [row for row in rows_of(match, seat, (BUY,)).commits if len(row) > 2]
+        assert all(row[:1] == (BUY,) and row[1] in goods for row in rows)
+        proposed += bool(rows)
+    assert proposed
+
+
+def test_the_followers_of_a_lead_keep_the_formation_in_the_same_message() -> None:
+    columns = 0
+    for name, match in positions():
+        if name != "MoveLead":
+            continue
+        seat = asked_seat(match, name)
+        reader, followers = perspective(match, seat), len(match.view(seat).column) - 1
+        told = "one-by-one" in str(fragments(reader, Talk("t"))["choices"])
+        assert told == (followers > 0)
+        for choice in reader.options:
+            row = DragonharthBoard.in_full(reader, choice)
+            assert match.chair(seat).checked_in_row(row) == row
+            assert row[0] == choice
+            assert len(row) <= 1 + followers
+            columns += len(row) > 1
+    assert columns
+
+
+def test_one_button_borrows_what_is_missing_and_settles_everything(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Match, "commitment", property(lambda _: ""))  # an imagined match has no seed
+    raised = set()
+    for name, match in positions():
+        if name not in ("PayTax", "MeetDues"):
+            continue
+        seat, poor = asked_seat(match, name), match.copy()
+        state = realm_of(poor)
+        state.money = put(state.money, seat, 0)
+        poor = poor.imagine(seat, 0)  # asks again, without money
+        if PAY in poor.options(seat):
+            continue
+        for row in rows_of(poor, seat).commits:
+            for choice in poor.chair(seat).checked_in_row(row):
+                poor.answer(choice, seat)
+            assert not any(one.seat == seat and type(one) in (PayTax, MeetDues) for one in poor.decisions())
+            raised.add(name)
+    assert "PayTax" in raised
 
 
 def test_a_bought_card_is_drawn_so_nothing_can_follow_it_in_the_same_message() -> None:

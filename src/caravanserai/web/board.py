@@ -147,6 +147,15 @@ class Board:
         """Return what the reader prepares in a panel, and a second line about it."""
         return "", ""
 
+    def is_usual(self, choice: Choice) -> bool:  # noqa: ARG002  # for boards that know more
+        """Whether most people choose this button of the bar, so that it is green."""
+        return False
+
+    @classmethod
+    def in_full(cls, perspective: Perspective, choice: int) -> tuple[int, ...]:  # noqa: ARG003  # for boards that know more
+        """Return a choice with the answers that go with it unless the reader gives them one by one."""
+        return (choice,)
+
     def rule(self, decision: Decision[Any]) -> str:  # noqa: ARG002  # for boards that know the ids
         """Return the id of the rule behind a question; it is an anchor of the rules page."""
         return ""

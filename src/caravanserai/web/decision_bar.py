@@ -31,6 +31,8 @@ class Button(NamedTuple):
     label: str
     named: bool
     """Whether a final choice needs no confirmation, because the button itself names it."""
+    usual: bool
+    """Whether most people choose it, so that the button is green."""
 
 
 def decision_bar(board: Board) -> Markup:
@@ -153,7 +155,13 @@ def _buttons(board: Board) -> tuple[Button, ...]:
 def _button(board: Board, choice: Choice) -> Button:
     face = board.face(choice) if choice.block.of != "word" else ""
     return Button(
-        choice.choice, board.at_once(choice), choice.outlook, face or "", _capital(choice.label), board.names_on_buttons
+        choice.choice,
+        board.at_once(choice),
+        choice.outlook,
+        face or "",
+        _capital(choice.label),
+        board.names_on_buttons,
+        board.is_usual(choice),
     )
 
 

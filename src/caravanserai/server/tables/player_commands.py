@@ -9,6 +9,7 @@ from caravanserai.server.domain.seating import Takeover, free_name
 from caravanserai.server.errors import RefusedError
 from caravanserai.server.tables.coaching import coach_command, holds_back
 from caravanserai.server.tables.prepared_answers import forget, prepare
+from caravanserai.web.boards import board_type
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping
@@ -69,6 +70,10 @@ async def _answer(registry: TableRegistry, screen: Screen, message: Mapping[str,
     choices = _choices(message) if "choices" in message else (_choice(screen, message),)
     if not choices:
         raise RefusedError("not_legal")
+    if message.get("full") == 1 and len(choices) == 1:
+        perspective = screen.perspective()
+        if perspective.question == question:
+            choices = board_type(screen.table.info.game).in_full(perspective, choices[0])
     if screen.table.lesson is not None and holds_back(screen, screen.perspective(), choices[0]):
         return
     asks_first = screen.person.confirm == "always" or not registry.settings.bot_pause

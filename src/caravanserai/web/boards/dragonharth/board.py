@@ -6,10 +6,11 @@ import functools
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from caravanserai.games.dragonharth.events import MONTH
+from caravanserai.games.dragonharth.flow.setup import Lay
 from caravanserai.games.dragonharth.map.board import CASTLES
 from caravanserai.games.dragonharth.map.movement import Follow, MoveLead
 from caravanserai.web.board import Board, Progress
-from caravanserai.web.boards.dragonharth import aim, battle, digest, panels, panels_of_actions, sheets
+from caravanserai.web.boards.dragonharth import aim, battle, digest, march_panel, panels, panels_of_actions, sheets
 from caravanserai.web.boards.dragonharth.coordinates import centre
 from caravanserai.web.boards.dragonharth.cues import cues_of
 from caravanserai.web.boards.dragonharth.goal import goal_of
@@ -232,6 +233,15 @@ class DragonharthBoard(Board):
     def selection_text(self, choice: Choice) -> str:
         """Return the text of the selected choice with its immediate effect."""
         return sheets.selection_text(self, choice) or super().selection_text(choice)
+
+    def is_usual(self, choice: Choice) -> bool:
+        """Whether a choice places the whole kingdom at once."""
+        return choice.block.name == "default" and isinstance(self.perspective.decision, Lay)
+
+    @classmethod
+    def in_full(cls, perspective: Perspective, choice: int) -> tuple[int, ...]:
+        """Return where the lead of a column goes, and its followers in formation."""
+        return march_panel.in_formation(perspective, choice)
 
     def plan_text(self) -> tuple[str, str]:
         """Return what is prepared in the open panel, and a second line about it."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from caravanserai.games.dragonharth.flow.actions import VERBS
 from caravanserai.games.dragonharth.map.board import NEAR
-from caravanserai.games.dragonharth.map.movement import BACK, Follow
+from caravanserai.games.dragonharth.map.movement import BACK, Follow, MoveLead
 from caravanserai.games.dragonharth.state import LEADER, group_of, kind_of, owner_of
 from caravanserai.kernel.errors import AnswerError
 from caravanserai.web.boards.dragonharth.panels import render_panel
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from caravanserai.kernel.chair import Chair
     from caravanserai.web.boards.dragonharth.board import DragonharthBoard
+    from caravanserai.web.perspective import Perspective
 
 MOVE = VERBS.index("move")
 
@@ -127,23 +128,35 @@ def _member(board: DragonharthBoard, column: list[int], group: list[int], space:
 
 
 def formation(board: DragonharthBoard) -> Markup | None:
-    """Render the sheet of the followers: one button moves all of them to the places that the rules propose."""
-    perspective = board.perspective
+    """Render the sheet of the followers: one button moves all of them to the places that the rules propose.
+
+    Before the lead has moved, it says that they will follow so, unless the reader wants to place them one by one.
+    """
+    perspective, lex, column = board.perspective, board.lexicon, board.view.column
+    if isinstance(perspective.decision, MoveLead) and len(column) > 1:
+        return render_panel(board, "formation_ahead", count=len(column) - 1)
     if not isinstance(perspective.decision, Follow):
         return None
-    chain: list[int] = [perspective.options[0]]
-    chair = perspective.later(*chain)
-    while chair is not None and chair.seat == perspective.seat and _follows(chair):
-        chain.append(chair.options[0])
-        chair = perspective.later(*chain)
-    if chair is None:  # the answer before the last one is final
-        chain.pop()
-    lex, column = board.lexicon, board.view.column
+    chain = _followed(perspective, ())
     first = perspective.decision.place
     told = ", ".join(
         f"{lex.spaces[start]} → {lex.spaces[goal]}" for start, goal in zip(column[first:], chain, strict=False)
     )
     return render_panel(board, "formation", commit=in_words(chain), told=told, count=len(chain))
+
+
+def in_formation(perspective: Perspective, choice: int) -> tuple[int, ...]:
+    """Return a choice for the lead, and the places of all followers as the rules propose them."""
+    return _followed(perspective, (choice,)) if isinstance(perspective.decision, MoveLead) else (choice,)
+
+
+def _followed(perspective: Perspective, given: tuple[int, ...]) -> tuple[int, ...]:
+    """Return some answers and the first options of all followers after them, as far as one message may give them."""
+    chain, chair = given, perspective.later(*given) if given else perspective.chair
+    while chair is not None and chair.seat == perspective.seat and _follows(chair):
+        chain = (*chain, chair.options[0])
+        chair = perspective.later(*chain)
+    return chain if chair is not None or len(chain) == 1 else chain[:-1]  # the answer before the last one is final
 
 
 def _follows(chair: Chair[Any]) -> bool:

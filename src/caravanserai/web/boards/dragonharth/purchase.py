@@ -75,8 +75,9 @@ class _Draft:
         self.start: tuple[int, ...] = ()
         rest: tuple[int, ...] = ()
         if plan[0] == BUY:
-            self.bought = plan[1] if len(plan) > 1 and plan[1] < len(ITEMS) else None
-            self.start, rest = plan[: 1 if self.bought is None else 2], plan[2:]
+            planned = plan[1] if len(plan) > 1 and plan[1] < len(ITEMS) else None
+            self.bought = planned if len(plan) > 1 else _proposed(board)
+            self.start, rest = (BUY,) if self.bought is None else (BUY, self.bought), plan[2:]
             self.thing = None if self.bought is None else thing_of(board, self.bought)
         elif len(plan) > 1 and plan[1] <= STASHED_EGG:
             self.thing, rest = plan[1], plan
@@ -141,6 +142,21 @@ class _Draft:
         if self.crew is None or self.site is None:
             return Effect(0, 0, points if self.site is not None else 0)
         return Effect(CHARTS.point * points, CHARTS.point * WAGE[self.crew + 1], points)
+
+
+def _proposed(board: DragonharthBoard) -> int | None:
+    """Return the good that an open panel begins with: affordable, most points, then the one the kingdom has least of.
+
+    None without a free field of the reader's own.
+    """
+    view, seat = board.view, board.perspective.seat
+    counter = board.perspective.later(BUY)
+    fields = zip(view.control, view.tile, view.nest, strict=True)
+    if counter is None or not any(holder == seat and not tile and not nest for holder, tile, nest in fields):
+        return None
+    owned = [(tile - 1) % len(GOODS) for field, tile in enumerate(view.tile) if tile and view.control[field] == seat]
+    goods = [item for item in counter.options if item < len(GOODS)]
+    return max(goods, key=lambda item: (points_of((thing_of(board, item) or 0) + 1), -owned.count(item)), default=None)
 
 
 def panel(board: DragonharthBoard) -> Panel:

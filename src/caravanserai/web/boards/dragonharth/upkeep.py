@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from caravanserai.games.dragonharth.content import CHARTS
 from caravanserai.games.dragonharth.economy.dues import FOOD, MeetDues, PayTax
@@ -17,11 +17,16 @@ from caravanserai.web.boards.dragonharth.plan import in_words
 if TYPE_CHECKING:
     from markupsafe import Markup
 
+    from caravanserai.kernel.chair import Chair
     from caravanserai.web.boards.dragonharth.board import DragonharthBoard
 
 
 PAY: Final = 0
 """The choice that pays the tax, and the choice that settles wages and food."""
+
+
+_MOST_SOLD: Final = 4
+"""The most tiles that one button sells."""
 
 
 class Due(NamedTuple):
@@ -55,6 +60,7 @@ def sheet(board: DragonharthBoard) -> Markup | None:
     lines = _lines(board, seat, dues, taxed=taxed)
     net, money = sum(line.dollars for line in lines), view.money or 0
     whole = _pay_all(board, taxed=taxed)
+    raised = () if whole else _raised(board)
     return render_panel(
         board,
         "upkeep",
@@ -66,8 +72,8 @@ def sheet(board: DragonharthBoard) -> Markup | None:
         net=net,
         left=money + net,
         dues=() if taxed else dues,
-        commit=in_words(whole),
-        button=_button(board, whole, net, taxed=taxed),
+        commit=in_words(whole or raised),
+        button=_raising_button(board, raised) if raised else _button(board, whole, net, taxed=taxed),
         sell=_picks(board, ("stash", "field")),
         borrow=_picks(board, ("borrow",)),
         chosen=perspective.chosen,
@@ -94,6 +100,64 @@ def _pay_all(board: DragonharthBoard, *, taxed: bool) -> tuple[int, ...]:
         return (PAY, PAY) if isinstance(chair.decision, MeetDues) and PAY in chair.options else (PAY,)
     except AnswerError:
         return (PAY,)
+
+
+def _raised(board: DragonharthBoard) -> tuple[int, ...]:
+    """Return the answers that raise the missing money and settle everything; empty if nothing is enough.
+
+    The smallest sufficient loan comes first; without one, tiles of the stash are sold. Which field or wage to give up
+    is a question for the reader.
+    """
+    perspective = board.perspective
+    for choice in _ways(perspective.chair, "borrow"):
+        settled = _settled(board, (choice,))
+        if settled:
+            return settled
+    sold: tuple[int, ...] = ()
+    chair = perspective.chair
+    while chair is not None and len(sold) < _MOST_SOLD:
+        ways = _ways(chair, "stash")
+        if not ways:
+            break
+        sold = (*sold, ways[0])
+        settled = _settled(board, sold)
+        if settled:
+            return settled
+        chair = perspective.later(*sold)
+    return ()
+
+
+def _ways(chair: Chair[Any] | None, block: str) -> tuple[int, ...]:
+    """Return the legal choices of a block of the upkeep."""
+    if chair is None or not isinstance(chair.decision, PayTax | MeetDues):
+        return ()
+    locate = chair.decision.space.locate
+    return tuple(choice for choice in chair.options if locate(choice)[0].name == block)
+
+
+def _settled(board: DragonharthBoard, chain: tuple[int, ...]) -> tuple[int, ...]:
+    """Return some answers and the payment of everything that is due; empty if something cannot be paid after them."""
+    chair = board.perspective.later(*chain)
+    while chair is not None and chair.seat == board.perspective.seat and _may_pay(chair):
+        chain = (*chain, PAY)
+        if isinstance(chair.decision, MeetDues):
+            return chain
+        chair = board.perspective.later(*chain)
+    return ()
+
+
+def _may_pay(chair: Chair[Any]) -> bool:
+    """Whether the tax, or wages and food, can be paid."""
+    try:
+        return isinstance(chair.decision, PayTax | MeetDues) and PAY in chair.options
+    except AnswerError:
+        return False
+
+
+def _raising_button(board: DragonharthBoard, chain: tuple[int, ...]) -> str:
+    """Return what the button sells or borrows before it settles everything."""
+    ways = ", ".join(board.perspective.choice(choice).label for choice in chain if choice != PAY)
+    return board.words.say("web_dragonharth_panels.upkeep.raise", ways=ways[:1].upper() + ways[1:])
 
 
 def _lines(board: DragonharthBoard, seat: int, dues: tuple[Due, ...], *, taxed: bool) -> tuple[Line, ...]:

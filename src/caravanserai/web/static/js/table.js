@@ -105,7 +105,8 @@ function sendCommand(element) {
   const question = document.getElementById("decision")?.dataset.question;
   const { tip, tipFrom, key, texts, ...data } = element.dataset;
   follow?.end();
-  const sent = send({ ...data, ...fields, question });
+  const full = document.querySelector("#one-by-one:not(:checked)") ? 1 : undefined;
+  const sent = send({ ...data, ...fields, question, full });
   confirms = element.matches("form.stepper");
   if (sent && data.do === "choose" && !element.matches(".is-chosen")) {
     element.classList.add("is-chosen");
