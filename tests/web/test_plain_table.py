@@ -106,7 +106,16 @@ def test_a_wide_screen_shows_the_whole_table_without_scrolling(
 
 def test_the_common_sheets_and_modules_keep_the_page_light() -> None:
     static = Path(caravanserai.__file__).parent / "web" / "static"
-    elsewhere = {"analysis.js", "coach.js", "lobby.js", "mistake.js", "replay.js", "report.js", "share.js"}
+    elsewhere = {
+        "analysis.js",
+        "coach.js",
+        "lobby.js",
+        "local_times.js",
+        "mistake.js",
+        "replay.js",
+        "report.js",
+        "share.js",
+    }
     # loaded by other pages; the next ones with the first move of another player, on small screens, or for a picture
     later = {"follow.js", "arrows.js", "unread_chat.js", "board_picture.js"}
     modules = sorted(file for file in (static / "js").glob("*.js") if file.name not in elsewhere | later)

@@ -91,15 +91,10 @@ function met() {
   return new Set((localStorage.getItem(key) ?? "").split(" "));
 }
 
-/** Whether the companion of a lesson explains the question: one explanation at a time is enough. */
-function isCoached() {
-  return document.querySelector("#coach[data-state='says']") !== null;
-}
-
 /** After their first answer, explain at each question one sign that the person has not met, in the place of the goal. */
 function introduce() {
   putAway();
-  if (isCoached()) return;
+  if (document.querySelector("#coach[data-state='says']")) return; // one explanation at a time
   const asked = document.querySelector("#decision[data-mine]:not([data-question$='.0'])");
   const known = met();
   const line = asked && wanted.checked && lines().find((one) => !known.has(one.dataset.sign ?? "") && things(one).length > 0);
