@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from tests.crowding import patience
 from tests.server.browsing import Guest, Page, running_server
-from tests.server.test_sockets import legal_choice, my_turn, refused, sit_down, until
+from tests.server.test_sockets import legal_answer, legal_choice, my_turn, refused, sit_down, until
 
 EVIL = "<svg/onload=alert(1)>"
 EVERY_VERB = (
@@ -152,7 +152,7 @@ def test_names_and_talk_are_never_markup(address: str, name: str) -> None:
         my_turn(page)
         page.command("say", text=f'{EVIL}" onmouseover="alert(2) {{{{ 7 * 7 }}}} %s {{0}}')
         until(page, lambda: "onmouseover" in page.fragments["chat"])
-        page.command("answer", choice=legal_choice(page))
+        page.command("answer", **legal_answer(page))
         until(page, lambda: bool(page.message.get("say")))
         everything = "".join(page.fragments.values())
     for path in (table, f"{table}/log", "/mine", "/", "/me", f"{table}/at/1"):

@@ -35,7 +35,7 @@ from tests.server.browsing import Guest, Page, running_server
 from tests.server.conftest import AMAIA
 from tests.server.played import played, store_match
 from tests.server.test_races import Tell
-from tests.server.test_sockets import legal_choice, my_turn, sit_down
+from tests.server.test_sockets import legal_answer, my_turn, sit_down
 from tests.server.test_sockets import until as until_heard
 from tests.server.test_table import answer_once, three_people, until
 from tests.warm_process import Program
@@ -272,7 +272,7 @@ def answer(page: Page) -> None:
     """Answer until the turn ends, and wait until the next turn begins."""
     while page.message.get("turn"):
         number = page.message["number"]
-        page.command("answer", choice=legal_choice(page))
+        page.command("answer", **legal_answer(page))
         until_heard(page, lambda number=number: page.message["number"] != number)  # type: ignore[misc]  # an int
     my_turn(page)
 

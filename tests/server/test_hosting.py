@@ -23,7 +23,7 @@ from caravanserai.server.config.loading import known_settings
 from tests.crowding import patience
 from tests.docs.pages import blocks
 from tests.server.browsing import Guest, Page, running_server
-from tests.server.test_sockets import legal_choice, my_turn, sit_down, until
+from tests.server.test_sockets import legal_answer, my_turn, sit_down, until
 
 GUIDE = (Path(__file__).parents[2] / "docs" / "how-to" / "host-a-club.md").read_text(encoding="utf-8")
 
@@ -169,7 +169,7 @@ def test_a_match_is_played_through_the_proxy_of_the_guide(tmp_path: Path, name: 
                 my_turn(page)
                 for _ in range(5):
                     number = page.message["number"]
-                    page.command("answer", choice=legal_choice(page))
+                    page.command("answer", **legal_answer(page))
                     until(page, lambda number=number: page.message["number"] != number)  # type: ignore[misc]  # an int
                     my_turn(page)
             assert guest.get("/health")[0] == 200

@@ -29,7 +29,7 @@ from tests.arena.worker_tasks import send_a_part
 from tests.crowding import patience, until_so
 from tests.crowding import until as until_true
 from tests.server.browsing import Guest, Page, running_server
-from tests.server.test_sockets import legal_choice, my_turn, sit_down, until
+from tests.server.test_sockets import legal_answer, my_turn, sit_down, until
 
 SAID = "a-line-of-the-chat-that-nobody-else-should-read"
 NAMED = "Xochiquetzal"
@@ -82,7 +82,7 @@ def play_a_scene(address: str) -> Guest:
         until(page, lambda: SAID in page.fragments.get("chat", ""))
         for _ in range(3):
             number = page.message["number"]
-            page.command("answer", choice=legal_choice(page))
+            page.command("answer", **legal_answer(page))
             until(page, lambda number=number: page.message["number"] != number)  # type: ignore[misc]  # an int
             my_turn(page)
     guest.get("/tables/none?secret=in-the-query")

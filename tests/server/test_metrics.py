@@ -14,7 +14,7 @@ from prometheus_client import generate_latest
 
 from caravanserai.server.metrics import Metrics, quantile
 from tests.server.browsing import Guest, Page, running_server
-from tests.server.test_sockets import legal_choice, my_turn, sit_down, until
+from tests.server.test_sockets import legal_answer, my_turn, sit_down, until
 
 SAMPLE = re.compile(r'[a-z_]+(\{[a-z]+="[^"]*"(,[a-z]+="[^"]*")*\})? -?[0-9.e+-]+')
 DOCS = Path(__file__).parents[2] / "docs"
@@ -51,7 +51,7 @@ def test_the_metrics_count_what_happens(registry: tuple[str, Path]) -> None:
         my_turn(page)
         assert figures(registry)["caravanserai_sockets"] == before["caravanserai_sockets"] + 1
         number = page.message["number"]
-        page.command("answer", choice=legal_choice(page))
+        page.command("answer", **legal_answer(page))
         until(page, lambda: page.message["number"] != number)
         my_turn(page)
     after = figures(registry)

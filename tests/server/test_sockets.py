@@ -47,11 +47,24 @@ def refused(page: Page) -> bool:
     return 'class="notice"' in page.fragments.get("decision", "")
 
 
+_NUMBER = re.compile(
+    r'<form [^>]*data-do="choose"[^>]*data-block="(\w+)".*?<input name="item"[^>]* min="(-?\d+)"', re.DOTALL
+)
+
+
 def legal_choice(page: Page) -> str:
+    return legal_answer(page)["choice"]
+
+
+def legal_answer(page: Page) -> dict[str, str]:
+    """A choice that has a button, or the lowest number of a panel that sets a number."""
     everything = "".join(page.fragments.values())
     found = re.search(r'data-do="choose"[^>]*data-choice="(\d+)"|data-choice="(\d+)"[^>]*data-do="choose"', everything)
-    assert found is not None
-    return found[1] or found[2]
+    if found is not None:
+        return {"choice": found[1] or found[2]}
+    number = _NUMBER.search(everything)
+    assert number is not None, everything
+    return {"block": number[1], "item": number[2]}
 
 
 def test_a_choice_that_can_be_undone_is_the_answer(address: str) -> None:
@@ -160,7 +173,7 @@ def test_a_killed_server_loses_no_acknowledged_answer(tmp_path: Path) -> None:
             for _ in range(3):
                 my_turn(page)
                 number = page.message["number"]
-                page.command("answer", choice=legal_choice(page))
+                page.command("answer", **legal_answer(page))
                 until(page, lambda number=number: page.message["number"] != number)  # type: ignore[misc]  # an int
             acknowledged = page.message["number"]
             server.send_signal(signal.SIGKILL)
