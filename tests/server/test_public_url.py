@@ -22,11 +22,11 @@ CLUB = "https://club.example"
 
 
 async def room(app: Starlette, **headers: str) -> Reply:
-    """The page with the link to share."""
+    """The page with the link to share, as the host sees it."""
     maker = Caller(app)
     made = await maker.send("POST", "/games/silk_road/invite", headers={"origin": "http://inn.example"})
     assert made.status == 303
-    return await maker.get(made.headers["location"], **headers)
+    return await maker.get(made.headers["location"], cookie=made.headers["set-cookie"].partition(";")[0], **headers)
 
 
 def link_of(reply: Reply) -> str:

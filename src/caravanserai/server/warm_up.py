@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from caravanserai.kernel import registry
 from caravanserai.kernel.chance import Dice
+from caravanserai.lessons.facts import fact_names
 from caravanserai.server.api.openapi import document
 from caravanserai.server.domain.game_cards import game_card
 from caravanserai.text.catalogue import languages, read_all
@@ -45,6 +46,7 @@ def warm_up() -> None:
     """Load games, boards, templates and catalogues, and draw each game in each language, so that no visitor waits."""
     for game in registry.games():
         board_type(game.id)
+        fact_names(game)
     for name in environment().list_templates():
         environment().get_template(name)
     read_all()
