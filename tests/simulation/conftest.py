@@ -1,8 +1,6 @@
-"""The game of the simulation is known only while its tests run, and only their garbage is collected after a run."""
+"""The game of the simulation is known only while a test of the simulation runs."""
 
 from __future__ import annotations
-
-import gc
 
 import pytest
 
@@ -12,9 +10,3 @@ from caravanserai.kernel import registry
 @pytest.fixture(autouse=True)
 def _own_games(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(registry, "_games", dict(registry._games))
-
-
-@pytest.fixture(autouse=True)
-def _own_garbage() -> None:
-    """Garbage is collected after each run: look only at what the test has made, not at what earlier tests have left."""
-    gc.freeze()
