@@ -35,6 +35,7 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 
 _WITH_BROWSER = ("tests/browser/", "tests/web/test_client", "tests/web/test_plain_table")
 _SHARING = (
+    "tests/simulation/",
     "tests/text/test_everything_has_words",
     "tests/web/test_dragon_road_areas",
     "tests/web/test_dragonharth_board",

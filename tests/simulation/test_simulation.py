@@ -6,6 +6,7 @@ import hashlib
 import os
 import subprocess
 import sys
+from concurrent.futures import Executor
 from pathlib import Path
 
 import pytest
@@ -40,16 +41,16 @@ def digests() -> list[str]:
         *(pytest.param(first, marks=pytest.mark.deep) for first in range(_SEEDS, _MORE_SEEDS, _TOGETHER)),
     ],
 )
-def test_no_history_has_an_anomaly(first: int) -> None:
-    summary = run_seeds(range(first, first + _TOGETHER))
+def test_no_history_has_an_anomaly(alone: Executor, first: int) -> None:
+    summary = alone.submit(run_seeds, range(first, first + _TOGETHER)).result()
     assert summary.seeds == _TOGETHER
     assert not summary.failed, "repeat it by: python -m tests.simulation --shrink --seed <seed>"
 
 
 @pytest.mark.slow
-def test_a_seed_is_repeated_byte_for_byte() -> None:
-    expected = digests()
-    assert digests() == expected
+def test_a_seed_is_repeated_byte_for_byte(alone: Executor) -> None:
+    expected = alone.submit(digests).result()
+    assert alone.submit(digests).result() == expected
     for hashing in "12":  # two orders of sets
         environment = os.environ | {"PYTHONHASHSEED": hashing}
         done = subprocess.run(
@@ -64,15 +65,15 @@ def test_a_seed_is_repeated_byte_for_byte() -> None:
 
 
 @pytest.mark.slow
-def test_a_failing_run_shrinks_to_what_it_needs() -> None:
+def test_a_failing_run_shrinks_to_what_it_needs(alone: Executor) -> None:
     fault = "jobs of dead workers"
-    found = run_seeds(range(2000), fault, until_failure=True)
+    found = alone.submit(run_seeds, range(2000), fault, until_failure=True).result()
     ((seed, _),) = found.failed
     whole = plan_of(seed)
-    short = shrink(whole, fault)
-    assert run_one(short, fault).anomalies
-    assert not run_one(short).anomalies
+    short = alone.submit(shrink, whole, fault).result()
+    assert alone.submit(run_one, short, fault).result().anomalies
+    assert not alone.submit(run_one, short).result().anomalies
     assert len(short.faults) + len(short.actions) < len(whole.faults) + len(whole.actions)
     for left_out in range(len(short.faults)):
         fewer = short.faults[:left_out] + short.faults[left_out + 1 :]
-        assert not run_one(short._replace(faults=fewer), fault).anomalies
+        assert not alone.submit(run_one, short._replace(faults=fewer), fault).result().anomalies
