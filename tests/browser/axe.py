@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
@@ -12,14 +12,8 @@ from tests.browser.visitor import DESKTOP, PHONE, Visitor
 
 AXE = (Path(__file__).parent / "vendor" / "axe.min.js").read_text(encoding="utf-8")
 
-
-EYES = (
-    ("en", DESKTOP),
-    ("es", PHONE),
-    pytest.param("en", PHONE, marks=pytest.mark.deep),
-    pytest.param("es", DESKTOP, marks=pytest.mark.deep),
-)
-"""Pairs of language and window: a selection in `make test`, all combinations in `make test-deep`."""
+WINDOWS: Final = (("en", DESKTOP), ("es", PHONE), ("en", PHONE), ("es", DESKTOP))
+"""Pairs of language and window."""
 COLOURS = ("color-contrast", "link-in-text-block")
 """The rules whose result can differ between the day and the night theme: all others ignore colours."""
 _RUN = """async (only) => {
@@ -39,6 +33,15 @@ _RUN = """async (only) => {
   return found.violations;
 }"""
 """Runs axe as if the page were painted; style sheets are loaded again only for rules that are not in use."""
+
+
+def in_turn(things: Sequence[str]) -> list[Any]:
+    """Return each thing with each language and window: one of them in `make test`, all in `make test-deep`."""
+    return [
+        pytest.param(thing, *window, marks=() if at % len(WINDOWS) == number else pytest.mark.deep)
+        for at, thing in enumerate(things)
+        for number, window in enumerate(WINDOWS)
+    ]
 
 
 def violations(visitor: Visitor, only: Sequence[str] = ()) -> list[str]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.browser.axe import COLOURS, EYES, violations
+from tests.browser.axe import COLOURS, in_turn, violations
 from tests.browser.installed_chromium import Chromium
 from tests.browser.visitor import DESKTOP, PHONE, Visitor, play_once
 from tests.games.almanac.own.folders import SAMPLE
@@ -32,8 +32,7 @@ PAGES = (
 )
 
 
-@pytest.mark.parametrize(("lang", "viewport"), EYES)
-@pytest.mark.parametrize("path", PAGES)
+@pytest.mark.parametrize(("path", "lang", "viewport"), in_turn(PAGES))
 def test_axe_finds_nothing_on_a_page(
     chromium: Chromium, address: str, path: str, lang: str, viewport: dict[str, int]
 ) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.axe import COLOURS, EYES, violations
+from tests.browser.axe import COLOURS, in_turn, violations
 from tests.browser.installed_chromium import Chromium
 from tests.browser.stored_matches import StoredMatches, amaia_chooses, arrive, table
 from tests.browser.visitor import PHONE, Visitor
@@ -83,8 +83,7 @@ def test_l_opens_a_legend_that_rings_signs_and_leaves_the_board_alone(
     visitor.leave()
 
 
-@pytest.mark.parametrize(("lang", "viewport"), EYES)
-@pytest.mark.parametrize("game", ["dragon_road", pytest.param("silk_road", marks=pytest.mark.deep), "dragonharth"])
+@pytest.mark.parametrize(("game", "lang", "viewport"), in_turn(("dragon_road", "silk_road", "dragonharth")))
 def test_axe_finds_nothing_in_the_legend_and_the_standing(
     chromium: Chromium, stored: StoredMatches, game: str, lang: str, viewport: dict[str, int]
 ) -> None:

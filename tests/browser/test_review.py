@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.browser.axe import EYES, violations
+from tests.browser.axe import in_turn, violations
 from tests.browser.installed_chromium import Chromium
 from tests.browser.stored_matches import SEATS, StoredMatches, arrive, played_once
 from tests.browser.visitor import PHONE, Visitor
@@ -220,8 +220,7 @@ def test_a_report_knows_the_window_and_is_sent_with_one_click(chromium: Chromium
     visitor.leave()
 
 
-@pytest.mark.parametrize(("lang", "viewport"), EYES)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("game", "lang", "viewport"), in_turn(GAMES))
 def test_axe_finds_nothing_after_a_match(
     chromium: Chromium, stored: StoredMatches, game: str, lang: str, viewport: dict[str, int]
 ) -> None:
