@@ -71,12 +71,18 @@ def test_every_step_comes_and_can_be_clicked(lesson: Lesson, eager: bool) -> Non
 
 
 def check_page(page: str, moment: Moment) -> None:
-    """The things that a step lights are on the page, and its choice can be clicked or set."""
+    """The things that a step lights are on the page; its choice can be clicked, or a panel opens at its number."""
     assert moment.step is not None
     for name in moment.step.show:
         assert f' id="{name}"' in page, f"{moment.step.id}: nothing has the id {name}"
     if moment.choice is not None:
-        block = moment.match.decision_of(0).space.locate(moment.choice)[0].name
+        decision = moment.match.decision_of(0)
+        named, place = decision.space.locate(moment.choice)
+        block = named.name
+        field = r'<input name="item" type="number"[^>]* value="(\d+)"'
+        panel = re.search(rf'<form [^>]*data-block="{block}".*?{field}', page, re.DOTALL)
+        if panel is not None:
+            assert int(panel[1]) == named.items[place], f"{moment.step.id}: the panel opens at another number"
         direct = re.search(rf'data-do="(?:choose|take|answer)"[^>]*data-choice="{moment.choice}"', page)
         row = re.search(rf'data-choices="{moment.choice}[ ,"]', page)
         assert direct or row or f'data-block="{block}"' in page, f"{moment.step.id}: the choice is not on the page"

@@ -14,6 +14,7 @@ from caravanserai.server.domain.table_info import OVER
 from caravanserai.server.errors import RefusedError
 from caravanserai.server.pages.learning import begin_lesson, offers
 from caravanserai.server.storage.playing_times import last_finished
+from caravanserai.server.tables.lesson_progress import skip_lesson
 from caravanserai.server.tables.player_commands import run_command
 from caravanserai.server.tables.registry import TableRegistry
 from caravanserai.server.tables.screen import Screen
@@ -156,6 +157,26 @@ def test_the_companion_leaves_after_one_question_and_comes_back(run_scenario: Ca
         assert says(screen) == ("says", "bid")
         with pytest.raises(RefusedError):
             await clicks(registry, screen, "dance")
+
+    run_scenario(scenario)
+
+
+def test_the_companion_says_that_others_move(run_scenario: Callable[[Scenario], None]) -> None:
+    """It waits with the person, accepts no button meanwhile, and says nothing once it has been sent away."""
+
+    async def scenario(registry: TableRegistry) -> None:
+        screen = await at_the_bid(registry)
+        table = screen.table
+        assert 'value="3"' in str(screen.page().elements["choices"]), "the panel opens at the number that was named"
+        bids = table.running().decision_of(0).space
+        table.running().answer(bids.choice("bid:3"), 0)
+        assert says(screen)[0] == "waits"
+        assert "The others move now." in str(screen.page().elements["coach"])
+        for act in ("call", "next", "skip"):
+            with pytest.raises(RefusedError):
+                await clicks(registry, screen, act)
+        await skip_lesson(table, skipped=True)
+        assert screen.talk(screen.perspective()).coach is None
 
     run_scenario(scenario)
 

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from markupsafe import Markup
 
     from caravanserai.text.catalogue import Words
+    from caravanserai.web.board import Board
 
 
 class Unit(NamedTuple):
@@ -51,6 +52,15 @@ class Amount(NamedTuple):
 def form_name(question: str) -> str:
     """Return the id of the form of a question."""
     return f"stepper-{question}".replace(".", "-")
+
+
+def first_number(board: Board, block: str, usual: int) -> int:
+    """Return the number at which a panel opens: the one that the companion of a lesson names, else the usual one."""
+    decision, choice = board.perspective.decision, board.shown_choice
+    if decision is None or choice is None:
+        return usual
+    named, place = decision.space.locate(choice)
+    return int(named.items[place]) if named.name == block else usual
 
 
 def priced(words: Words, deed: str, price: str) -> str:

@@ -84,6 +84,11 @@ class Board:
     def public(self, board: Board) -> None:
         self._public = board
 
+    @property
+    def shown_choice(self) -> int | None:
+        """The choice that the companion of a lesson shows; None if it shows none."""
+        return None if self.talk.coach is None else self.talk.coach.choice
+
     @functools.cached_property
     def log(self) -> RecentLog:
         """The last lines of the reader's log."""

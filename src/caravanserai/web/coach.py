@@ -62,6 +62,7 @@ def coach(board: Board) -> Markup:
         "steps": len(told.lesson.way),
         "block": block,
         "question": board.perspective.question,
+        "undo": board.talk.undo_seconds,
     }
     return render("table/coach.html", board.words, **facts)
 

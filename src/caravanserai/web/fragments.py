@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from markupsafe import Markup
 
+from caravanserai.web.amount import first_number
 from caravanserai.web.boards import board_for
 from caravanserai.web.coach import coach
 from caravanserai.web.decision_bar import decision_bar
@@ -32,11 +33,12 @@ _MOST_LABELS: Final = 60
 
 
 class Numbers(NamedTuple):
-    """A range of numbers to choose from: its block, the legal numbers, and what each of them does."""
+    """A range of numbers to choose from: its block, the legal numbers, the first one, and what each of them does."""
 
     block: Block
     low: int
     high: int
+    value: int
     labels: tuple[str, ...]
 
 
@@ -165,7 +167,8 @@ def choices(board: Board) -> Markup:
             legal = [choice for choice in perspective.options if start <= choice < start + len(block.items)]
             if block.of in _NUMERIC and isinstance(block.items, range) and len(legal) > 1:
                 low, high = block.items[legal[0] - start], block.items[legal[-1] - start]
-                numbers.append(Numbers(block, low, high, _labels(perspective, legal)))
+                value = first_number(board, block.name, low)
+                numbers.append(Numbers(block, low, high, value, _labels(perspective, legal)))
             else:
                 listed += [perspective.choice(choice) for choice in legal]
     facts = {"s": perspective, "board": board, "numbers": numbers, "listed": listed}
@@ -210,8 +213,8 @@ _COMMON: Final = (
         ),
         always,
     ),
-    Fragment("choices", choices, reads("perspective.asking"), when_asked),
-    Fragment("coach", coach, reads("talk.coach", "perspective.asking"), reads("talk.coach")),
+    Fragment("choices", choices, reads("perspective.asking", "shown_choice"), when_asked),
+    Fragment("coach", coach, reads("talk.coach", "talk.undo_seconds", "perspective.asking"), reads("talk.coach")),
     Fragment(
         "log",
         log,

@@ -89,7 +89,7 @@ class Coach(NamedTuple):
 
     lesson: Lesson
     state: str
-    """`says`, `folded`, `leaves` (it asks whether it should go) or `away`."""
+    """`says`, `folded`, `waits` (others move), `leaves` (it asks whether it should go) or `away`."""
     step: Step | None = None
     """The step that fits the reader's question."""
     at: int = 0

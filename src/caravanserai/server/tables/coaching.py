@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from caravanserai.lessons.coaching import advised, is_good, next_step, reached, shown_choice
+from caravanserai.lessons.coaching import advised, is_good, is_over, next_step, reached, shown_choice
 from caravanserai.lessons.library import lesson_of
 from caravanserai.server.errors import RefusedError
 from caravanserai.server.tables.lesson_progress import finish_step, skip_lesson
@@ -43,8 +43,11 @@ def coach_of(screen: Screen, reader: Perspective) -> Coach | None:
     """Return what the companion says to the person of a screen; None if it says nothing."""
     progress, lesson = screen.table.lesson, lesson_of(reader.game)
     chair = reader.chair
-    if progress is None or lesson is None or chair is None or reader.decision is None:
+    if progress is None or lesson is None or chair is None:
         return None
+    if reader.decision is None:
+        leads = not (reader.over or progress.skipped or is_over(lesson, progress, chair.number))
+        return Coach(lesson, "waits", pace=screen.person.pace) if leads else None
     now = _now(screen, reader)
     if now.leaves:
         return Coach(lesson, "leaves")
@@ -77,7 +80,7 @@ async def coach_command(screen: Screen, message: Mapping[str, Any], answer: Answ
     told, act = coach_of(screen, reader), message.get("act")
     if not isinstance(act, str):
         raise RefusedError("unknown_command")
-    if told is None or reader.seat is None or message.get("question") != reader.question:
+    if told is None or reader.seat is None or reader.decision is None or message.get("question") != reader.question:
         raise RefusedError("stale")
     now = _now(screen, reader)
     if act == "next" and told.choice is not None:

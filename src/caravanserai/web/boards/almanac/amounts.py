@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from caravanserai.games.almanac.book import GOODS, KINDS
 from caravanserai.games.almanac.flow.bidding import Bid
-from caravanserai.web.amount import Amount, Unit, after, form_name, priced
+from caravanserai.web.amount import Amount, Unit, after, first_number, form_name, priced
 from caravanserai.web.boards.almanac import pictures
 
 if TYPE_CHECKING:
@@ -28,7 +28,8 @@ def amount(board: Board, cards: Cards, choices: Sequence[int]) -> Amount:
     low, high = int(told[0].item), int(told[-1].item)
     good = getattr(decision, "good", None)
     label = perspective.describer.question(decision, perspective.view)
-    common = (form_name(perspective.question), label, told[0].block.name, low, high)
+    block = told[0].block.name
+    common = (form_name(perspective.question), label, block, low, high)
     if good is None:
         say = board.words.say
         seals = isinstance(decision, Bid) and high > low
@@ -37,7 +38,8 @@ def amount(board: Board, cards: Cards, choices: Sequence[int]) -> Amount:
             for one in told
         ]
         units = [Unit(number, pictures.coin(number, "", 40)) for number in range(low, high + 1)[:_MOST_UNITS]]
-        return Amount(*common, low, tuple(texts), units=tuple(units), adds=False)
+        first = first_number(board, block, low)
+        return Amount(*common, first, tuple(texts), units=tuple(units), adds=False)
     held, needed = cards.view.goods[KINDS * decision.seat + good], _needed(cards, good)
     gold = cards.view.gold[decision.seat] or 0
     gains = [dict(perspective.outlook(one.choice)).get("gold", 0) for one in told]
@@ -53,7 +55,8 @@ def amount(board: Board, cards: Cards, choices: Sequence[int]) -> Amount:
     picture = pictures.token(f"good-{GOODS[good]}", "", 40)
     units = [Unit(number, picture) for number in range(1, high + 1)[:_MOST_UNITS]]
     best = max(low, min(high, held - needed)) or high
-    return Amount(*common, best, tuple(texts), tuple(notes), tuple(units))
+    first = first_number(board, block, best)
+    return Amount(*common, first, tuple(texts), tuple(notes), tuple(units))
 
 
 def _sale(board: Board, choice: Choice, gain: int) -> str:

@@ -105,7 +105,7 @@ def sheet_facts(board: AlmanacBoard) -> tuple[object, ...]:
     """Return the facts on which the sheet depends: the reader's question, or the bids of others."""
     bidding = [one.seat for one in board.perspective.asked if isinstance(one, Bid)]
     bids = (bidding, board.perspective.names, board.view.guide) if bidding else ()
-    return board.perspective.asking, bids
+    return board.perspective.asking, bids, board.shown_choice
 
 
 def shows_encounter(board: AlmanacBoard) -> bool:

@@ -121,7 +121,7 @@ class SilkRoadBoard(Board):
         ),
         Fragment("supply", panels.supply, reads("view.supply", "view.named")),
         Fragment("ledger", panels.ledger, reads("view.ledger", "view.over", "perspective.names"), always),
-        Fragment("choices", sheet.choices, reads("perspective.asking"), when_asked),
+        Fragment("choices", sheet.choices, reads("perspective.asking", "shown_choice"), when_asked),
         Fragment("atlas", panels.atlas, reads("view.reverse", "view.path", "view.deal")),
     )
 

@@ -15,7 +15,7 @@ from caravanserai.games.silk_road.thief import Steal
 from caravanserai.games.silk_road.tile_faces import BUYERS, FACES, GOODS, MERCHANTS, THIEF, VIZIER, trade_of
 from caravanserai.games.silk_road.trade import Buy, Sell, Trade
 from caravanserai.games.silk_road.vizier import NameGood, Show
-from caravanserai.web.amount import Amount, Unit, after, form_name, priced
+from caravanserai.web.amount import Amount, Unit, after, first_number, form_name, priced
 from caravanserai.web.boards.silk_road.panels import Bidder, bids, draw
 from caravanserai.web.boards.silk_road.pictures import badge, coin, icon, token
 from caravanserai.web.boards.silk_road.seats import picks
@@ -114,7 +114,7 @@ def _bid(board: SilkRoadBoard) -> Sheet:
     texts = [priced(board.words, perspective.choice(number).label, "") for number in numbers]
     units = [Unit(number, coin(number, "")) for number in numbers[:_MOST_BIDS]]
     label = board.words.say("web_silk_road.your_bid")
-    form, first = form_name(perspective.question), perspective.chosen or numbers[0]
+    form, first = form_name(perspective.question), perspective.chosen or first_number(board, "bid", numbers[0])
     amount = Amount(form, label, "bid", numbers[0], numbers[-1], first, tuple(texts), (), tuple(units), adds=False)
     return Sheet(bids=bids(board), amount=amount)
 
@@ -174,13 +174,14 @@ def _counted(
         for number in _numbers(board)[: _MOST_UNITS + 1]
         if number
     ]
+    block = decision.space.blocks[0].name
     return Amount(
         form_name(perspective.question),
         perspective.describer.question(decision, perspective.view),
-        decision.space.blocks[0].name,
+        block,
         legal[0],
         legal[-1],
-        legal[-1] if best is None else best,
+        first_number(board, block, legal[-1] if best is None else best),
         tuple(told),
         tuple(notes),
         tuple(units),
