@@ -120,7 +120,7 @@ function overlap(one, other) {
   return w > 0 && h > 0 ? w * h : 0;
 }
 
-/** The place of the companion beside the first hole, where it covers no hole; on a phone the style sheet places it. @param {HTMLElement} panel @param {Box[]} boxes */
+/** The place of the companion beside the first hole, where it covers no hole and few other choices; on a phone the style sheet places it. @param {HTMLElement} panel @param {Box[]} boxes */
 function place(panel, boxes) {
   if (PHONE.matches) {
     panel.style.left = panel.style.top = "";
@@ -148,7 +148,10 @@ function place(panel, boxes) {
         within(innerWidth, innerHeight),
       ]
     : [middle];
-  const cost = (/** @type {Box} */ one) => boxes.reduce((sum, box, at) => sum + overlap(one, box) * (at ? 1 : 4), 0);
+  const others = visible(':is([data-do="choose"], [data-do="take"])').map((one) => one.getBoundingClientRect());
+  const cost = (/** @type {Box} */ one) =>
+    boxes.reduce((sum, box, at) => sum + overlap(one, box) * (at ? 1 : 4), 0) +
+    others.reduce((sum, { x, y, width, height }) => sum + overlap(one, { x, y, w: width, h: height }) / 2, 0);
   const best = places.reduce((least, one) => (cost(one) < cost(least) ? one : least));
   panel.style.left = `${best.x}px`;
   panel.style.top = `${best.y}px`;
