@@ -10,7 +10,7 @@ import pytest
 from caravanserai.games.almanac.crystal_peaks.game import BOOK, CRYSTAL_PEAKS
 from caravanserai.games.almanac.crystal_peaks.pages.aurora import MoveLight
 from caravanserai.games.almanac.crystal_peaks.pages.floe_lake import PushIce
-from caravanserai.games.almanac.crystal_peaks.pages.grasslands_fair import BetOnCard
+from caravanserai.games.almanac.crystal_peaks.pages.grasslands_fair import BetOnCard, SwapCards
 from caravanserai.games.almanac.crystal_peaks.pages.sisters_port import CastOff
 from caravanserai.games.almanac.crystal_peaks.pages.tortuga import SpurTurtle
 from caravanserai.kernel.decision import Decision
@@ -140,6 +140,7 @@ def test_what_is_no_open_space_is_chosen_beside_the_page(scene: Callable[[], Sce
         ("floe_lake", PushIce.of(0)),
         ("aurora", MoveLight.of(0, 1)),
         ("grasslands_fair", BetOnCard.of(0)),
+        ("grasslands_fair", SwapCards.of(0)),
     ],
     ids=lambda one: one if isinstance(one, str) else "",
 )

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from caravanserai.games.almanac.book import Page
     from caravanserai.kernel.game import Game
 
-_DENSITIES: Final = ((720, " dense densest"), (420, " dense"))
+_DENSITIES: Final = ((1000, " dense densest crammed"), (720, " dense densest"), (420, " dense"))
 """The styles of leaves whose rules have more than a number of letters, so that they can be read without scrolling."""
 
 
