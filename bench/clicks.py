@@ -46,9 +46,10 @@ _BUTTONS: Final = """(() => {
   const buttons = [...document.querySelectorAll('#decision button[id^="word-"]')];
   const goesBack = (e) => /^(Go back|Stay here|Make no offer|Leave the )/.test(e.innerText.trim());
   const gives = (e) => e.matches(".go") || /^Make the offer/.test(e.innerText.trim());
-  return [ids(buttons.filter(gives)), ids(buttons.filter(goesBack))];
+  const row = [...document.querySelectorAll("#choices #row")];
+  return [ids([...row, ...buttons.filter(gives)]), ids(buttons.filter(goesBack))];
 })()"""
-"""Returns the green buttons of the bar and the one that makes an offer, and those that go back."""
+"""Returns the green buttons of the bar and of the sheet and the one that makes an offer, and those that go back."""
 _SHEET: Final = "document.querySelector('#choices:not([hidden])')?.className.replace('choices', '').trim() ?? ''"
 """Returns the kind of the sheet beside the board."""
 

@@ -242,8 +242,9 @@ def extending(**position: Any) -> Scene:  # noqa: ANN401  # passed to Scene
 
 def test_cards_on_offer_are_buttons_while_one_buys_and_say_why_not() -> None:
     scene = extending(gold={0: 6}, goods={0: {"dewleaf": 1}})
-    found = Elements(around(scene.match, 0)["offer"]).found
-    buttons = [element for element in found if element["tag"] == "button"]
+    offer = Elements(around(scene.match, 0)["offer"])
+    assert offer.words.count("Buy") == 1
+    buttons = [element for element in offer.found if element["tag"] == "button"]
     assert [one.get("data-choice") for one in buttons] == [str(card_index("caravan", "pack_mule")), None, None]
     assert [one.get("aria-disabled") for one in buttons] == [None, "true", "true"]
     reasons = [sit(scene.match, 0).choice(card_index("caravan", name)).reason for name in ("ice_sledge", "war_wagon")]

@@ -137,7 +137,7 @@ def journey(board: AlmanacBoard) -> Markup:
 
 def choices(board: AlmanacBoard) -> Markup:
     """Draw the sheet of the reader's question."""
-    return _drawn(board, "choices", sheet=sheet(board, board.cards), chosen=board.perspective.chosen)
+    return _drawn(board, "choices", sheet=sheet(board, board.cards))
 
 
 FRAGMENTS: Final = (

@@ -61,8 +61,9 @@ def _gold(_board: Board, _cards: Cards, choice: Choice) -> Face:
     return Face("count", pictures.coin(int(choice.item), choice.label, _BIG))
 
 
-def _caravan(_board: Board, cards: Cards, choice: Choice) -> Face:
-    return Face("caravan", macro(_CARD, "caravan")(cards.caravan(int(choice.item))), is_card=True)
+def _caravan(board: Board, cards: Cards, choice: Choice) -> Face:
+    buy = board.words.say("web_almanac.buy") if choice.legal else ""
+    return Face("caravan", macro(_CARD, "caravan")(cards.caravan(int(choice.item)), buy), is_card=True)
 
 
 def _contract(board: Board, cards: Cards, choice: Choice) -> Face:

@@ -12,6 +12,7 @@ from caravanserai.games.almanac.flow.encounters import MOST_CHOICES
 from caravanserai.web.boards.almanac.amounts import amount
 from caravanserai.web.boards.almanac.cards import Cards
 from caravanserai.web.boards.almanac.choice_pictures import face
+from caravanserai.web.boards.almanac.goods_in_row import goods_in_row
 from caravanserai.web.boards.almanac.question_context import story
 from caravanserai.web.boards.almanac.spaces import asks_for_space
 
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from caravanserai.web.amount import Amount
     from caravanserai.web.board import Board
     from caravanserai.web.boards.almanac.choice_pictures import Face
+    from caravanserai.web.boards.almanac.goods_in_row import GoodsInRow
     from caravanserai.web.boards.almanac.question_context import QuestionContext
     from caravanserai.web.perspective import Choice
 
@@ -80,6 +82,8 @@ class Sheet(NamedTuple):
     """Whether the sheet stands beside the page, because the page shows something to choose or to see."""
     on_page: bool = False
     """Whether all its choices are clickable on the painted page."""
+    row: GoodsInRow | None = None
+    """Several goods that one button takes or gives up."""
 
 
 def drawn(decision: Decision[Any]) -> frozenset[str]:
@@ -112,6 +116,7 @@ def sheet(board: Board, cards: Cards) -> Sheet | None:
         name == "ExtendCaravan",
         beside,
         not stepped and all(group.on_page for group in groups if group.options),
+        goods_in_row(board, cards),
     )
 
 
