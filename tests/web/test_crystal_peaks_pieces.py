@@ -120,7 +120,10 @@ def test_every_space_of_a_ship_shows_its_knots(lang: str, knots: str) -> None:
 def test_a_ladder_is_set_where_it_stands_faintly_and_climbed_where_it_is_lit() -> None:
     cliff = action_at("cliffside", gold=RICH)
     bare = {piece.name: piece for piece in board_of(cliff).pieces}
-    assert len(bare) == 12
+    assert {f"{kind}-{spot}" for kind in ("ladder", "neutral") for spot in range(12)} == bare.keys()
+    assert {piece.choice for piece in bare.values()} == {
+        choice.choice for choice in board_of(cliff).perspective.choices if choice.block.of == "ladder"
+    }
     assert all(piece.choice is not None and "faint" in piece.drawing for piece in bare.values())
     chosen = board_of(cliff, chosen=bare["ladder-0"].choice).pieces
     assert [piece.name for piece in chosen if piece.chosen] == ["ladder-0"]

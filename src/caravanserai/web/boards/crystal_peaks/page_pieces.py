@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from caravanserai.games.almanac.crystal_peaks.pages.sisters_port import Docking
     from caravanserai.games.almanac.state import Road
     from caravanserai.web.boards.almanac.pieces import Look
+    from caravanserai.web.boards.almanac.scenery import Point
 
 KEY_AT: Final = (944, 56)
 UNDER_KEY: Final = (944, 130)
@@ -67,23 +68,40 @@ def _ladders(look: Look) -> list[Piece]:
     rule = cast("Ladders", look.page.rule)
     found = []
     for spot, (low, high) in enumerate(rule.ends):
-        owner, choice = look.view.memo[spot], look.legal_choice(spot, "ladder", "neutral")
-        if owner == BARE and choice is None:
-            continue
-        x, y = look.scenery.pieces[f"spot_{spot + 1}"]
-        drawing = use("tok-ladder", 0, 0, 62)
-        if owner not in (BARE, NEUTRAL):
-            drawing += badge(owner, 20, 20, 13)
-        if choice is None:
-            label = _ladder_words(look, owner, low, high)
-            found.append(Piece(f"ladder-{spot}", x, y, label, drawing))
-        else:
-            chosen = choice == look.perspective.chosen
-            label = look.perspective.choice(choice).label
+        owner, at = look.view.memo[spot], look.scenery.pieces[f"spot_{spot + 1}"]
+        legal = {block: look.legal_choice(spot, block) for block in ("ladder", "neutral")}
+        choices = [(block, choice) for block, choice in legal.items() if choice is not None]
+        if len(choices) > 1:
+            found += _both_ladders(look, spot, at, choices)
+        elif choices:
+            [(_, choice)] = choices
             found.append(
-                Piece(f"ladder-{spot}", x, y, label, _lit(drawing, faint=owner == BARE), choice=choice, chosen=chosen)
+                _ladder_to_choose(look, f"ladder-{spot}", at, choice, _lit(_ladder(owner), faint=owner == BARE))
             )
+        elif owner != BARE:
+            found.append(Piece(f"ladder-{spot}", *at, _ladder_words(look, owner, low, high), _ladder(owner)))
     return found
+
+
+def _both_ladders(look: Look, spot: int, at: Point, choices: Sequence[tuple[str, int]]) -> list[Piece]:
+    """Draw the reader's own ladder and one in an unused colour side by side: both may be set on a spot (CP-L03g)."""
+    owners = {"ladder": look.perspective.seat or 0, "neutral": NEUTRAL}
+    found = []
+    for side, (block, choice) in zip((-1, 1), choices, strict=True):
+        drawing = Markup('<g transform="scale(.8)">{}</g>').format(_lit(_ladder(owners[block], side), faint=True))
+        found.append(_ladder_to_choose(look, f"{block}-{spot}", (at[0] + side * 30, at[1]), choice, drawing))
+    return found
+
+
+def _ladder_to_choose(look: Look, name: str, at: Point, choice: int, drawing: Markup) -> Piece:
+    label, chosen = look.perspective.choice(choice).label, choice == look.perspective.chosen
+    return Piece(name, *at, label, drawing, choice=choice, chosen=chosen)
+
+
+def _ladder(owner: int, side: int = 1) -> Markup:
+    """Draw a ladder with the mark of its owner at its right or left side."""
+    drawing = use("tok-ladder", 0, 0, 62)
+    return drawing if owner in (BARE, NEUTRAL) else drawing + badge(owner, 20 * side, 20, 13)
 
 
 def _ladder_words(look: Look, owner: int, low: int, high: int) -> str:
