@@ -49,7 +49,7 @@ def test_the_chooser_offers_the_decks_and_a_whole_match_is_played(tmp_path: Path
     setup = [str(1 + ids.index(game)), "Ana", "2", "1", "", "y", *[chosen.get(name, "") for name in options], ""]
     spaces = [str(number) for number in range(1, 41)]
     ladders = [f"{colour}{number}" for colour in "an" for number in range(1, 13)]
-    answers = [word for _ in range(300) for answer in (*spaces, *ladders) for word in (answer, "")]
+    answers = [word for _ in range(300) for answer in (*spaces, *ladders, "0") for word in (answer, "")]
     done = run(tmp_path, ["--lang", "en"], "\n".join([*setup, *answers]))
     assert (done.returncode, done.stderr) == (0, "")
     assert "both, shuffled together" in done.stdout
