@@ -71,15 +71,15 @@ class RecentLog:
         self._valid_for: object = None
 
     def update(self, board: Board) -> RecentLog:
-        """Add the lines since the last update; after an undo or a change of names, begin again."""
+        """Add the lines since the last update; after an undo, a change of names or a failure, begin again."""
         perspective = board.perspective
         valid_for = perspective.undone, perspective.names_and_badges, board.log_scope
-        if valid_for != self._valid_for:
-            self._valid_for = valid_for
+        known, self._valid_for = self._valid_for, None
+        if valid_for != known:
             self._lines = deque(_last_lines(board), board.max_log_lines)
         elif perspective.number > self._number:
             self._add(board, perspective.events_since(self._number), self._everyones(board))
-        self._number = perspective.number
+        self._number, self._valid_for = perspective.number, valid_for
         return self
 
     def shown(self, last_answer: int) -> tuple[list[LoggedLine], int]:

@@ -60,7 +60,7 @@ async def _plan(_registry: TableRegistry, screen: Screen, message: Mapping[str, 
 
 
 async def _unchoose(_registry: TableRegistry, screen: Screen, _message: Mapping[str, Any]) -> None:
-    screen.chosen, screen.plan = None, ()
+    screen.end_preview()
 
 
 async def _answer(registry: TableRegistry, screen: Screen, message: Mapping[str, Any]) -> None:
@@ -81,7 +81,7 @@ async def _answer(registry: TableRegistry, screen: Screen, message: Mapping[str,
     try:
         await screen.table.answer(seat, choices, question, then=_then(message))
     except (RefusedError, AnswerError):  # the same answer would fail again, so the preview closes
-        screen.chosen, screen.plan = None, ()
+        screen.end_preview()
         raise
 
 
@@ -159,7 +159,8 @@ async def _face(_registry: TableRegistry, screen: Screen, message: Mapping[str, 
     seat = _number(message, "seat")
     if seat not in screen.table.seating.seats_of(screen.person.id):
         raise RefusedError("no_seat")
-    screen.facing, screen.chosen, screen.plan = seat, None, ()
+    screen.facing = seat
+    screen.end_preview()
 
 
 async def _look_again(_registry: TableRegistry, screen: Screen, _message: Mapping[str, Any]) -> None:

@@ -71,7 +71,7 @@ class Screen:
     def _perspective(self, players: Sequence[Player]) -> Perspective:
         match, seat = self._match(), self.seat
         if question_name(match, seat, self.table.undone) != self._chosen_for:
-            self.chosen, self.plan = None, ()
+            self.end_preview()
         perspective = Perspective(
             match,
             seat,
@@ -97,6 +97,15 @@ class Screen:
     def plan_answers(self, choices: tuple[int, ...], question: str) -> None:
         """Show a panel that prepares these answers; without any, close it."""
         self.chosen, self.ahead, self.plan, self._chosen_for = None, None, choices, question
+
+    @property
+    def previews(self) -> bool:
+        """Whether a choice is previewed, or a panel prepares answers."""
+        return self.chosen is not None or bool(self.plan)
+
+    def end_preview(self) -> None:
+        """Show no preview and no panel."""
+        self.chosen, self.ahead, self.plan = None, None, ()
 
     def talk(self, reader: Perspective) -> Talk:
         """Return the facts around the match: chat, proposal, prepared answers."""

@@ -7,10 +7,11 @@ import contextlib
 import logging
 from typing import TYPE_CHECKING, Any, Final
 
+import msgspec
 from starlette.websockets import WebSocketDisconnect, WebSocketDisconnected
 
-from caravanserai.kernel.errors import CaravanseraiError
-from caravanserai.server.errors import RefusedError
+from caravanserai.kernel.errors import CaravanseraiError, RuleFaultError
+from caravanserai.server.errors import RefusedError, reason
 from caravanserai.server.http.event_loop_share import charged
 from caravanserai.server.http.rate_limits import Bucket
 from caravanserai.server.http.strict_json import read_json
@@ -80,13 +81,26 @@ class TableConnection:
             if self._screen.table.match is None:
                 await self._socket.send_text('{"reload":true}')
                 continue
-            try:
-                message = self._screen.news()
-            except Exception:  # noqa: BLE001  # an error in one rendering must not break the connection
-                _LOG.exception("a table could not be drawn", extra={"table": self._screen.table.id})
-                continue
+            message = self._news()
             if message:
                 await self._socket.send_text(message.decode())
+
+    def _news(self) -> bytes:
+        """Return the message with all changes; if they cannot be drawn, a message that says so.
+
+        A preview that cannot be drawn is closed, so that the person can choose something else. What a failed drawing
+        has not shown is part of the next message.
+        """
+        screen = self._screen
+        try:
+            return screen.news()
+        except Exception:  # noqa: BLE001  # an error in one drawing must not break the connection
+            _LOG.exception("a table cannot be drawn", extra=self._facts)
+        if screen.previews:
+            screen.end_preview()
+            self._refuse(RefusedError("preview_failed"))
+            return self._news()
+        return msgspec.json.encode({"refused": reason(RefusedError("drawing_failed"), Words(screen.person.lang))})
 
     async def _receive(self) -> None:
         while True:
@@ -105,10 +119,30 @@ class TableConnection:
                 if message.get("do") == "ping":
                     await self._socket.send_text("{}")
                     continue
-                await run_command(self._registry, self._screen, message)
+                await self._run(message)
             except CaravanseraiError as fault:
-                self._screen.refuse(fault, Words(self._screen.person.lang))
+                self._refuse(fault)
             self._stirred.set()
+
+    async def _run(self, message: dict[str, Any]) -> None:
+        """Run a command; an error of the program is logged and told to the person like a refusal."""
+        try:
+            await run_command(self._registry, self._screen, message)
+        except Exception as fault:
+            if isinstance(fault, CaravanseraiError) and not isinstance(fault, RuleFaultError):
+                raise
+            _LOG.exception("a command failed", extra={**self._facts, "command": message["do"]})
+            raise RefusedError("command_failed") from fault
+
+    def _refuse(self, fault: CaravanseraiError) -> None:
+        self._screen.refuse(fault, Words(self._screen.person.lang))
+
+    @property
+    def _facts(self) -> dict[str, Any]:
+        """The facts that the log shows with an error."""
+        screen = self._screen
+        match = screen.table.match
+        return {"table": screen.table.id, "seat": screen.seat, "number": None if match is None else match.number}
 
     def _is_modest(self, text: str) -> bool:
         """Return whether a browser keeps within the limits of size and rate."""
