@@ -126,7 +126,7 @@ def test_a_table_that_cannot_be_read_is_shown_with_its_reason_and_can_be_closed(
         with guest.socket(f"{table}/socket") as line:
             my_turn(Page(line))
     with contextlib.closing(sqlite3.connect(tmp_path / "caravanserai.sqlite3")) as store:
-        store.execute("insert into call select id, 9999, 0, 98765, 'x', 1 from game_table")
+        store.execute("insert into call select id, 9999, 0, 98765, 'x', 1, 0 from game_table")
         store.commit()
     with running_server(tmp_path) as (address, _):
         back = Guest(address, "es")

@@ -150,9 +150,10 @@ def test_numbers_that_were_given_anew_are_undone_one_by_one(run_scenario: Callab
         assert table.running().number == before + 3
         while table.running().number > before:
             await table.undo(seat)
-        assert not table.joined
+        assert not table.given.joined
         await buy_at_once()
         other = Table(registry._loader, *await registry._loader.load(await registry._stored(table.id)))
+        assert other.given.joined == table.given.joined != frozenset()
         await buy_singly(other)
         table.doubt()
         await table.undo(seat)

@@ -326,7 +326,7 @@ def test_one_table_that_cannot_be_read_stops_no_server(tmp_path: Path) -> None:
             my_turn(Page(line))
     with contextlib.closing(sqlite3.connect(tmp_path / "caravanserai.sqlite3")) as store:
         store.execute("update game_table set clock = 60")
-        store.execute("insert into call select id, 9999, 0, 98765, 'x', 1 from game_table")
+        store.execute("insert into call select id, 9999, 0, 98765, 'x', 1, 0 from game_table")
         store.commit()
     with running_server(tmp_path, may_complain=True) as (address, _):
         returning = Guest(address)

@@ -3,30 +3,21 @@
 from __future__ import annotations
 
 import asyncio
-import inspect
 from collections.abc import Callable
-from typing import Any
 from unittest import mock
 
 import pytest
 
-import caravanserai
 from caravanserai.kernel.errors import AnswerError, SealedError, WrongSeatError
-from caravanserai.kernel.match import Match
 from caravanserai.server.config.settings import Settings
-from caravanserai.server.domain.seating import with_seat
 from caravanserai.server.domain.table_info import OVER, PLAYING
 from caravanserai.server.errors import NoTableError, RefusedError, StaleError, StoreError
 from caravanserai.server.identity.person import Person
 from caravanserai.server.storage import table_store
 from caravanserai.server.storage.table_store import StoredCall
-from caravanserai.server.tables.only_choices import undo_count
 from caravanserai.server.tables.registry import TableRegistry
-from caravanserai.server.tables.screen import Screen
 from caravanserai.server.tables.table import Table
-from caravanserai.testing.random_match import play as random_play
-from caravanserai.web.player import PERSON
-from tests.crowding import others_go_on, until_so
+from tests.crowding import until_so
 from tests.server.conftest import AMAIA, NOOR, TEO, Scenario
 from tests.server.engines import both_engines
 
@@ -346,151 +337,3 @@ def test_an_answer_is_never_written_over_another(run_scenario: Callable[[Scenari
         assert list(map(tuple, after)) == list(map(tuple, rows))
 
     run_scenario(scenario)
-
-
-# -- time to undo ---------------------------------------------------------------------------------------------------
-
-
-async def against_bots(registry: TableRegistry, game: str = "dragon_road") -> Table:
-    """Open a table where Amaia may undo her answers for an hour, and let the bots play until she is asked."""
-    table = await registry.open_table(AMAIA, game, 3, {})
-    await table.seating.sit(0, AMAIA)
-    for seat in (1, 2):
-        await table.seating.seat_bot(seat, "greedy", f"Bot {seat}")
-    await table.start()
-    table.undo_times[0] = 3600
-    return table
-
-
-def is_asked(table: Table, seat: int) -> bool:
-    return table.match is not None and seat in [decision.seat for decision in table.match.decisions()]
-
-
-async def answer_until_bots_wait(table: Table) -> None:
-    """Let Amaia answer until a bot is next that waits for her."""
-    while not table.undo_seconds:
-        await until(lambda: is_asked(table, 0))
-        match = table.running()
-        await table.answer(0, match.options(0)[0], table.question_of(0))
-
-
-def test_bots_wait_until_a_person_has_undone_or_goes_on(run_scenario: Callable[[Scenario], None]) -> None:
-    async def play(registry: TableRegistry) -> None:
-        table = await against_bots(registry)
-        await answer_until_bots_wait(table)
-        assert table.match is not None
-        number = table.match.number
-        await others_go_on()
-        assert table.match.number == number, "a bot has not waited"
-        await table.undo(0)
-        assert table.match.number == number - 1
-        assert not table.undo_seconds
-        await answer_until_bots_wait(table)
-        number = table.match.number
-        await table.go_on(0)
-        await until(lambda: table.match is not None and table.match.number > number)
-
-    run_scenario(play)
-
-
-def test_only_the_person_who_may_undo_lets_bots_go_on(run_scenario: Callable[[Scenario], None]) -> None:
-    async def play(registry: TableRegistry) -> None:
-        table = await against_bots(registry)
-        await answer_until_bots_wait(table)
-        await table.go_on(1)
-        assert table.undo_seconds
-
-    run_scenario(play)
-
-
-def test_nobody_waits_for_the_undo_of_a_bot(run_scenario: Callable[[Scenario], None]) -> None:
-    async def play(registry: TableRegistry) -> None:
-        table = await against_bots(registry)
-        table.undo_times[1] = table.undo_times[2] = 3600
-        await until(lambda: is_asked(table, 0))
-        assert not table.undo_seconds
-
-    run_scenario(play)
-
-
-def test_the_table_answers_for_who_has_one_choice(run_scenario: Callable[[Scenario], None]) -> None:
-    async def play(registry: TableRegistry) -> None:
-        table = await against_bots(registry, "silk_road")
-        while not table.only_choices and table.info.status == PLAYING:
-            await until(lambda: is_asked(table, 0) or table.undo_seconds > 0 or table.info.status == OVER)
-            if table.undo_seconds:
-                await table.go_on(0)
-            elif is_asked(table, 0):
-                options = table.running().options(0)
-                if len(options) > 1:
-                    await table.answer(0, options[-1], table.question_of(0))
-                else:
-                    await until(lambda: bool(table.only_choices))
-        assert table.only_choices, "no question with one choice came"
-        screen = Screen(table, AMAIA)
-        assert screen.talk(screen.perspective()).only_choices == table.only_choices
-        table.only_choices = frozenset({1})
-        teo = table.seating.seats[1]._replace(kind=PERSON, person=TEO.id, bot="")
-        table.seating.seats = with_seat(table.seating.seats, teo)
-        screen = Screen(table, TEO)  # who comes later must not learn what the other could not choose
-        assert not screen.talk(screen.perspective()).only_choices
-
-    run_scenario(play)
-
-
-def test_undo_passes_a_forced_answer_of_another_process(run_scenario: Callable[[Scenario], None]) -> None:
-    """Else it would be given again at once, and nothing could be undone."""
-
-    def forced() -> tuple[Match[Any], int]:
-        for match in random_play(caravanserai.game("silk_road"), 3, "forced 0"):
-            if not match.over and match.can_undo(0) and (count := undo_count(match, 0)) > 1:
-                return match.copy(), count
-        raise AssertionError("no forced answer came")
-
-    async def play(registry: TableRegistry) -> None:
-        table = await against_bots(registry, "silk_road")
-        table.match, count = forced()
-        draft, number = table.draft(), table.match.number
-        inspect.unwrap(Table.undo)(draft, 0)
-        assert draft.running().number == number - count
-
-    run_scenario(play)
-
-
-def test_undo_goes_back_to_the_last_question_with_several_choices() -> None:
-    match = caravanserai.game("silk_road").start(3, 1)
-    for _ in range(400):
-        seat = match.decisions()[0].seat
-        asked = len(match.options(seat))
-        match.answer(match.options(seat)[0], seat)
-        if match.over:
-            break
-        count = undo_count(match, seat)
-        if count:
-            trial = match.copy()
-            for _ in range(count):
-                trial.undo(seat)
-            assert len(trial.options(seat)) > 1
-        else:
-            assert asked == 1 or not match.can_undo(seat)
-
-
-def test_nothing_is_answered_for_one_of_two_people(run_scenario: Callable[[Scenario], None]) -> None:
-    async def play(registry: TableRegistry) -> None:
-        table = await registry.open_table(AMAIA, "dragon_road", 3, {})
-        for seat, person in enumerate((AMAIA, TEO)):
-            await table.seating.sit(seat, person)
-        await table.seating.seat_bot(2, "greedy", "Bot")
-        await table.start()
-        table.undo_times |= {0: 3600, 1: 3600}
-        for _ in range(60):
-            await others_go_on(5)
-            if table.undo_seconds:
-                await table.go_on(table.calls[-1].seat)
-            people = [decision.seat for decision in table.running().decisions() if decision.seat < 2]
-            if people:
-                options = table.running().options(people[0])
-                await table.answer(people[0], options[-1], table.question_of(people[0]))
-        assert not table.only_choices
-
-    run_scenario(play)

@@ -23,7 +23,13 @@ from caravanserai.server.domain.table_info import (
 from caravanserai.server.identity.person import clean
 from caravanserai.server.storage.integrity import is_sound
 from caravanserai.server.storage.snapshots import Snapshot
-from caravanserai.server.storage.table_store import StoredCall, StoredChat, StoredTable
+from caravanserai.server.storage.table_store import (
+    GIVEN_BY_TABLE,
+    GIVEN_SINGLY,
+    StoredCall,
+    StoredChat,
+    StoredTable,
+)
 from caravanserai.server.storage.uncounted import LESSON, RETRY
 from caravanserai.text.refusal import SpokenError
 from caravanserai.web.player import BOT, OPEN, PERSON
@@ -151,6 +157,7 @@ _ROWS: Final[dict[str, dict[str, Check]]] = {
         "choice": _whole(-1, _MOST),
         "digest": _is_digest,
         "at": _is_time,
+        "given": _whole(GIVEN_SINGLY, GIVEN_BY_TABLE),
     },
     "chat": {
         "seat": _or_none(_whole(0, _MOST_SEATS)),

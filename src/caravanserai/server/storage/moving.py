@@ -71,6 +71,6 @@ def digests(connection: Connection) -> dict[str, str]:
 _RECORDED: Final = (
     "select game, rules, seats, options, seed, host, open, status, scores, changed from game_table where id = ?",
     "select seat, kind, person, name, bot, away from seat where table_id = ? order by seat",
-    "select number, seat, choice, digest, at from call where table_id = ? order by number",
+    "select number, seat, choice, digest, at, given from call where table_id = ? order by number",
     "select calls, rules, base, digest from snapshot where table_id = ? order by calls, rules",
 )

@@ -25,6 +25,13 @@ if TYPE_CHECKING:
     from caravanserai.server.storage.connection import Connection, Row
 
 
+GIVEN_SINGLY: Final = 0
+GIVEN_JOINTLY: Final = 1
+"""In one message with the answer before it."""
+GIVEN_BY_TABLE: Final = 2
+"""By the table, because there was only one choice."""
+
+
 class StoredCall(NamedTuple):
     """An answer, an undo or a rewind, with the digest of the position after it."""
 
@@ -32,6 +39,8 @@ class StoredCall(NamedTuple):
     choice: int
     digest: str
     at: float
+    given: int = GIVEN_SINGLY
+    """How an answer was given."""
 
 
 class StoredChat(NamedTuple):
@@ -139,7 +148,8 @@ def add_calls(connection: Connection, table_id: str, first: int, calls: list[Sto
     Each statement checks both; otherwise it appends nothing, and this raises a `StaleError`.
     """
     appended = connection.executemany(
-        "insert into call (table_id, number, seat, choice, digest, at) select ?, ?, ?, ?, ?, ? from game_table"
+        "insert into call (table_id, number, seat, choice, digest, at, given)"
+        " select ?, ?, ?, ?, ?, ?, ? from game_table"
         " where id = ? and version = ? and ? = (select coalesce(max(number), -1) + 1 from call where table_id = ?)"
         " on conflict (table_id, number) do nothing",
         [(table_id, number, *call, table_id, version, number, table_id) for number, call in enumerate(calls, first)],
@@ -195,7 +205,7 @@ def _load(connection: Connection, table_id: str) -> StoredTable | None:
 
 def _calls(connection: Connection, table_id: str, known: int) -> list[Row]:
     return connection.execute(
-        "select number, seat, choice, digest, at from call where table_id = ? and number >= ? order by number",
+        "select number, seat, choice, digest, at, given from call where table_id = ? and number >= ? order by number",
         (table_id, known),
     ).fetchall()
 

@@ -29,7 +29,7 @@ def undo_count(match: Match[Any], seat: int, joined: frozenset[int] = frozenset(
     """
     trial, count = match.copy(), 0
     while trial.can_undo(seat):
-        number = trial.number
+        number = trial.last_answer(seat)
         trial.undo(seat)
         count += 1
         if number not in joined and len(trial.options(seat)) > 1:
@@ -38,10 +38,7 @@ def undo_count(match: Match[Any], seat: int, joined: frozenset[int] = frozenset(
 
 
 def is_alone(table: Table, seat: int) -> bool:
-    """Whether the table answers questions with one choice for a seat; an undo of such an answer would not last.
-
-    Who gave which answer is known in one process only, but this is true in all that the person has played in.
-    """
+    """Whether the table answers questions with one choice for a seat; an undo of such an answer would not last."""
     return _alone(table) == seat
 
 
@@ -50,8 +47,7 @@ def _give(table: Table, seat: int) -> bool:
     match = table.running()
     if not _is_forced(match, seat):
         return False
-    table.perform(match, [(seat, match.options(seat)[0])])
-    table.only_choices = table.only_choices | {table.running().number}
+    table.perform(match, [(seat, match.options(seat)[0])], by_table=True)
     return True
 
 

@@ -117,7 +117,7 @@ class Screen:
             notice=self.notice,
             prepared=prepared,
             preparable=preparable,
-            only_choices=self.table.only_choices if reader.alone else frozenset(),
+            only_choices=self.table.given.by_table_for(reader.seat) if reader.alone else frozenset(),
             coach=coach_of(self, reader),
             undo_seconds=self.table.undo_times.get(self.seat or 0, 0) if self._may_undo(reader) else 0,
         )

@@ -19,11 +19,18 @@ from caravanserai.server.storage import bot_jobs, closures, snapshots, table_sto
 from caravanserai.server.storage.clocks import save_clocks
 from caravanserai.server.storage.proposals import save_proposal
 from caravanserai.server.storage.snapshots import Snapshot
-from caravanserai.server.storage.table_store import StoredCall, StoredChat
+from caravanserai.server.storage.table_store import (
+    GIVEN_BY_TABLE,
+    GIVEN_JOINTLY,
+    GIVEN_SINGLY,
+    StoredCall,
+    StoredChat,
+)
 from caravanserai.server.storage.vacations import rest_of
 from caravanserai.server.tables.bot_pool import MatchSource
 from caravanserai.server.tables.change import change
 from caravanserai.server.tables.clocks import Clocks
+from caravanserai.server.tables.given_answers import GivenAnswers
 from caravanserai.server.tables.lesson_progress import lesson_after_answer, set_lesson
 from caravanserai.server.tables.only_choices import is_alone, undo_count
 from caravanserai.server.tables.part import TablePart
@@ -53,8 +60,8 @@ _CHAT_KEPT: Final = 60
 _MOST_PAUSES: Final = 1.5
 """Most seconds that bots pause in all before a person can answer again, in games of long turns."""
 _STATE: Final = (
-    *("info", "match", "calls", "undone", "chat", "prepared"),
-    *("held_until", "only_choices", "joined", "lesson", "_kept"),
+    *("info", "match", "calls", "given", "undone", "chat", "prepared"),
+    *("held_until", "lesson", "_kept"),
 )
 """What a change may replace, besides the parts."""
 _JOINERS: Final = "\u200c\u200d"
@@ -76,10 +83,6 @@ class Table:
         """The seconds for which bots wait after an answer of a seat that can be undone."""
         self.held_until = 0.0
         """The service time until which bots wait, because a person may undo the last answer."""
-        self.only_choices: frozenset[int] = frozenset()
-        """The numbers of the answers that the table has given, because there was one choice."""
-        self.joined: frozenset[int] = frozenset()
-        """The numbers of the answers that came in one message with the answer before them: both are undone together."""
         self._newest = 0
         """The last version of the table that was heard of."""
         self._doubtful = False
@@ -107,6 +110,7 @@ class Table:
         self._kept = max((kept.calls for kept in stored.snapshots), default=-1)
         """The number of calls before the last stored position."""
         self.calls: list[StoredCall] = stored.calls
+        self.given = GivenAnswers().after(stored.calls)
         self.undone = _undone(stored.calls)
         """The number of undos."""
         self.info = stored.info
@@ -208,7 +212,6 @@ class Table:
         """Load what other processes have changed; presence and screens stay. The caller holds the lock."""
         if not self.is_outdated:
             return
-        undone = self.undone
         doubtful, self._doubtful = self._doubtful, False  # a notice that comes while this loads is not lost
         try:
             if self.match is None or not await self._follow(self.match):
@@ -220,8 +223,6 @@ class Table:
         except BaseException:
             self._doubtful |= doubtful
             raise
-        if self.undone != undone:  # nobody knows which numbers were given anew
-            self._forget_answers_after(0)
         self.notify()
 
     async def _follow(self, match: Match[Any]) -> bool:
@@ -242,7 +243,7 @@ class Table:
         if any(call.seat in self.seating.people() for call in news.calls):
             self._paused = 0.0
         self.match, self.calls, self.info = match, self.calls + news.calls, news.info
-        self.undone += _undone(news.calls)
+        self.given, self.undone = self.given.after(news.calls), self.undone + _undone(news.calls)
         self.clocks.adopt(Clocks(self, news.clocks))
         self.version = news.version
         return True
@@ -430,9 +431,7 @@ class Table:
         given = chair.checked_in_row(choices) if len(choices) > 1 else chair.checked(choices[0], then)
         if self.lesson is not None and not by_bot:
             set_lesson(self, lesson_after_answer(match, self.lesson, seat))
-        self.perform(match, [(seat, one) for one in given], undoable=True)
-        first, last = match.number + 1, self.match.number if self.match else 0
-        self.joined |= {*range(first + 1, last + 1)}
+        self.perform(match, [(seat, one) for one in given], in_a_row=True)
         wait = 0 if by_bot else self.undo_times.get(seat, 0)
         if wait and self.bot_to_move() is not None and self.running().can_undo(seat):
             self.held_until = self.now() + wait
@@ -441,8 +440,8 @@ class Table:
     def undo(self, seat: int) -> None:
         """Undo the last answer of a seat, and with it those that the table has given for the seat."""
         match = self.running()
-        together = is_alone(self, seat) or match.last_answer(seat) in self.only_choices | self.joined
-        count = undo_count(match, seat, self.joined) if together else 1
+        together = is_alone(self, seat) or match.last_answer(seat) in self.given.by_table | self.given.joined
+        count = undo_count(match, seat, self.given.joined) if together else 1
         if not count:
             raise RefusedError("nothing_to_undo")
         self._take_back(seat, count)
@@ -486,19 +485,23 @@ class Table:
 
     # -- inside ---------------------------------------------------------------------------------------------
 
-    def perform(self, match: Match[Any], calls: Sequence[tuple[int, int]], *, undoable: bool = False) -> None:
+    def perform(
+        self, match: Match[Any], calls: Sequence[tuple[int, int]], *, in_a_row: bool = False, by_table: bool = False
+    ) -> None:
         """In a draft: run the calls on a copy of the match, and replace the match by the copy.
 
-        With `undoable`, stop before a call if the one before it can no longer be undone.
+        With `in_a_row`, the calls came in one message and are undone together; stop before a call if the one before it
+        can no longer be undone. With `by_table`, the table answers, because there is only one choice.
         """
         trial, now = match.copy(), self.now()
         self.held_until = 0.0
         stored: list[StoredCall] = []
         for seat, choice in calls:
-            if undoable and stored and not trial.can_undo(seat):
+            if in_a_row and stored and not trial.can_undo(seat):
                 break
             trial.perform(seat, choice)
-            stored.append(StoredCall(seat, choice, trial.digest(), time.time()))
+            given = GIVEN_BY_TABLE if by_table else GIVEN_JOINTLY if in_a_row and stored else GIVEN_SINGLY
+            stored.append(StoredCall(seat, choice, trial.digest(), time.time(), given))
         calls = calls[: len(stored)]
         first, made = len(self.calls), len(self.calls) + len(stored)
         kept = Snapshot.of(trial, made) if trial.over or made - self._kept >= snapshots.EVERY else None
@@ -518,11 +521,10 @@ class Table:
         self.write(write, only_calls=True)
         if standing is not asked:
             self.write(lambda store: save_proposal(store, self.id, standing))
-        self.match, self.calls = trial, self.calls + stored
+        self.match, self.calls, self.given = trial, self.calls + stored, self.given.after(stored)
         self.clocks.readings, self.proposals.current = clocks, standing
         self._kept = self._kept if kept is None else made
         self.undone += _undone(stored)
-        self._forget_answers_after(min(match.number, trial.number))
         if self.seating.takeovers and (trial.over or trial.takeover_period != match.takeover_period):
             self.seating.admit_takeovers()
 
@@ -534,11 +536,6 @@ class Table:
         if clock.earlier != self.clocks.readings[seat].earlier and clock.left(now) <= 0:
             raise RefusedError("no_time")
         self.perform(match, [(seat, UNDO)] * count)
-
-    def _forget_answers_after(self, number: int) -> None:
-        """Forget how answers that do not stand any more were given: others will have their numbers."""
-        self.only_choices = frozenset(one for one in self.only_choices if one <= number)
-        self.joined = frozenset(one for one in self.joined if one <= number)
 
     def _clock_shown(self, seat_info: SeatInfo) -> tuple[float | None, float | None, float | None]:
         """Return the deadline of a running clock, the seconds left on a stopped one, and the end of its rest."""
