@@ -5,7 +5,7 @@ from caravanserai.bots import bot
 from caravanserai.bots.analysis import SLIGHT, Look, Option, look, mistakes, questions, suspects
 from caravanserai.kernel import Match, State
 from caravanserai.text import Describer
-from caravanserai.text.bot_thoughts import Thought
+from caravanserai.text.rated_options import RatedOptions
 
 
 def finished() -> Match[State]:
@@ -99,12 +99,12 @@ def test_an_analysis_is_described_in_both_languages() -> None:
         tell = Describer(match.game, lang, ("Ana", "Ben", "Eva"))
         best = Option(first, 9, 0.5, as_good=True)
         options, level = (best, Option(second, 3, 0.25)), (best, Option(second, 9, 0.49, as_good=True))
-        same, other = (Thought(Look(0, chair.seat, options, taken), chair, tell) for taken in (first, second))
-        alike = Thought(Look(0, chair.seat, level, second), chair, tell)
+        same, other = (RatedOptions(Look(0, chair.seat, options, taken), chair, tell) for taken in (first, second))
+        alike = RatedOptions(Look(0, chair.seat, level, second), chair, tell)
         assert agreed in same.verdict
         assert differs in other.verdict
         assert equal in alike.verdict
-        assert differs in Thought(Look(0, chair.seat, options), chair, tell).verdict
+        assert differs in RatedOptions(Look(0, chair.seat, options), chair, tell).verdict
         assert [row[1:3] for row in other.rows] == [("50%", 9), ("25%", 3)] or lang == "es"
         assert all(row[3] for row in other.rows)
         assert tell.words.say("bots.mark.as_good") in alike.rows[1][3]

@@ -21,7 +21,7 @@ class Circle:
         self.itself = self
 
 
-class House:
+class Server:
     """A server with a clock and a number of screens."""
 
     def __init__(self) -> None:
@@ -36,11 +36,11 @@ class House:
 
 
 @pytest.fixture
-def house(monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
+def server(monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
     """A server in a process whose earlier objects stay frozen, so that a collection looks at few objects."""
     gc.freeze()
     monkeypatch.setattr(gc, "unfreeze", lambda: None)
-    made = House()
+    made = Server()
     made.collector.start()
     try:
         yield made
@@ -48,37 +48,37 @@ def house(monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
         made.collector.stop()
 
 
-def test_garbage_goes_in_an_hour_without_screens(house: House) -> None:
+def test_garbage_goes_in_an_hour_without_screens(server: Server) -> None:
     circle = weakref.ref(Circle())
-    house.now = _HOUR - 1
-    assert not house.frees(circle)
-    house.now, house.screens = _HOUR, 1
-    assert not house.frees(circle)
-    house.screens = 0
-    assert house.frees(circle)
+    server.now = _HOUR - 1
+    assert not server.frees(circle)
+    server.now, server.screens = _HOUR, 1
+    assert not server.frees(circle)
+    server.screens = 0
+    assert server.frees(circle)
 
 
-def test_while_people_play_garbage_goes_once_a_day(house: House) -> None:
-    house.screens = 1
+def test_while_people_play_garbage_goes_once_a_day(server: Server) -> None:
+    server.screens = 1
     circle = weakref.ref(Circle())
-    house.now = 24 * _HOUR - 1
-    assert not house.frees(circle)
-    house.now = 24 * _HOUR
-    assert house.frees(circle)
+    server.now = 24 * _HOUR - 1
+    assert not server.frees(circle)
+    server.now = 24 * _HOUR
+    assert server.frees(circle)
 
 
-def test_garbage_goes_when_very_many_objects_were_added(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    house.screens = 1
+def test_garbage_goes_when_very_many_objects_were_added(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    server.screens = 1
     monkeypatch.setattr(garbage, "_MOST_ADDED", 20_000)
     circle = weakref.ref(Circle())
-    assert not house.frees(circle)
+    assert not server.frees(circle)
     added = [[number] for number in range(20_000)]
-    assert house.frees(circle)
+    assert server.frees(circle)
     assert added
 
 
-def test_python_does_not_collect_by_itself(house: House) -> None:
+def test_python_does_not_collect_by_itself(server: Server) -> None:
     assert not gc.isenabled()
-    house.collector.stop()
+    server.collector.stop()
     assert gc.isenabled()
-    house.collector.start()
+    server.collector.start()

@@ -345,7 +345,7 @@ def test_the_answer_comes_after_the_choice(registry: tuple[str, Path]) -> None:
 def test_a_shared_moment_shows_no_hidden_hand() -> None:
     """In two worlds that differ only in what the seat could not see, the page is the same."""
     number = placements()[1]
-    hiding = past_match(home="/moments", name="link", own=None, minds=())
+    hiding = past_match(home="/moments", name="link", own=None, seeded_bots=())
     real = MATCH.moment(number)
     pages = []
     for seed in ("a", "b"):

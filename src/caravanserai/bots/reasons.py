@@ -37,16 +37,16 @@ class Reason(NamedTuple):
     weighed: tuple[Weighed, ...] = ()
 
 
-class Mind(NamedTuple):
+class SeededBot(NamedTuple):
     """A bot that played a seat. Without its seed its decisions cannot be repeated."""
 
     bot: str
     seed: str | None
 
 
-def reason(mind: Mind, chair: Chair[Any], taken: int) -> Reason:
+def reason(seeded_bot: SeededBot, chair: Chair[Any], taken: int) -> Reason:
     """The reason for an answer; `GONE` if the bot would now answer differently."""
-    name, seed = mind
+    name, seed = seeded_bot
     if name in OWN_LEVELS or (name == "greedy" and chair.game.levels):
         return Reason(PLAN)
     player = None if seed is None else bot(name, seed)

@@ -8,14 +8,14 @@ from rich.progress import Progress
 from rich.text import Text
 
 from caravanserai.bots.analysis import CLOSE, GLANCE, look, mistakes, questions, suspects
-from caravanserai.bots.reasons import Mind, reason
+from caravanserai.bots.reasons import SeededBot, reason
 from caravanserai.kernel import registry
 from caravanserai.kernel.record import replay as play_again
 from caravanserai.terminal import arguments
 from caravanserai.terminal.match_setup import PERSON, bot_seed
 from caravanserai.terminal.number_tables import NumberTable
 from caravanserai.text import Describer
-from caravanserai.text.bot_thoughts import Thought, percent
+from caravanserai.text.rated_options import RatedOptions, percent
 from caravanserai.text.refusal import RefusedError
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ _MAX_MISTAKES: Final = 8
 
 def advice(chair: Chair[Any], describer: Describer) -> list[RenderableType]:
     """Return a master's advice for the open question of a chair."""
-    return _shown(Thought(look(chair, CLOSE), chair, describer), describer)
+    return _shown(RatedOptions(look(chair, CLOSE), chair, describer), describer)
 
 
 def at_moment(
@@ -43,10 +43,10 @@ def at_moment(
     """Return a master's analysis of answer `number + 1`, and the reasons of the bot if a bot gave it."""
     for before, seat, taken in questions(match):
         if before.number == number:
-            chair, mind = before.chair(seat), _bot_of(match, players, seat)
+            chair, seeded_bot = before.chair(seat), _bot_of(match, players, seat)
             seen = look(chair, tries, taken)
-            why = None if mind is None else reason(mind, chair, taken)
-            return _shown(Thought(seen._replace(reason=why), chair, describer), describer)
+            why = None if seeded_bot is None else reason(seeded_bot, chair, taken)
+            return _shown(RatedOptions(seen._replace(reason=why), chair, describer), describer)
     return [Text(describer.words.say("bots.why.forced"))]
 
 
@@ -69,12 +69,12 @@ def analyse(  # noqa: PLR0913  # the options of the command
     terminal.show_whole(*at_moment(match, at, describer, players, tries or CLOSE))
 
 
-def _bot_of(match: Match[Any], players: Sequence[str], seat: int) -> Mind | None:
+def _bot_of(match: Match[Any], players: Sequence[str], seat: int) -> SeededBot | None:
     """Return the bot of a seat; None for a master, because its earlier search is not stored."""
     player = players[seat] if players else PERSON
     if player == PERSON:
         return None
-    return Mind(player, None if player == "master" else bot_seed(match.seed, seat))
+    return SeededBot(player, None if player == "master" else bot_seed(match.seed, seat))
 
 
 def _biggest(terminal: Terminal, match: Match[Any], describer: Describer, tries: int) -> list[RenderableType]:
@@ -88,37 +88,37 @@ def _biggest(terminal: Terminal, match: Match[Any], describer: Describer, tries:
             progress.update(task, completed=before.number)
     doubtful = [one.number for one in suspects(glances, _MAX_MISTAKES)]
     closer = [
-        Thought(look(before.chair(seat), 4 * tries, taken), before.chair(seat), describer)
+        RatedOptions(look(before.chair(seat), 4 * tries, taken), before.chair(seat), describer)
         for before, seat, taken in questions(match)
         if before.number in doubtful
     ]
-    worst = mistakes([thought.look for thought in closer], _MAX_MISTAKES)
+    worst = mistakes([rated.look for rated in closer], _MAX_MISTAKES)
     if not worst:
         return [Text(say("bots.mistakes.none"))]
     table = NumberTable(title=say("bots.mistakes"), title_justify="left")
     table.add_numbers(say("bots.column.answer"))
     table.add_texts(*[say(f"bots.column.{column}") for column in ("player", "question", "taken", "better")])
     table.add_numbers(say("bots.column.loss"))
-    for thought in sorted(closer, key=lambda one: -one.look.loss):
-        if thought.look in worst and thought.look.taken is not None:
+    for rated in sorted(closer, key=lambda one: -one.look.loss):
+        if rated.look in worst and rated.look.taken is not None:
             table.add_row(
-                str(thought.look.number),
-                describer.seat(thought.look.seat),
-                thought.question,
-                thought.label(thought.look.taken),
-                thought.label(thought.look.best.choice),
-                percent(terminal.words, thought.look.loss),
+                str(rated.look.number),
+                describer.seat(rated.look.seat),
+                rated.question,
+                rated.label(rated.look.taken),
+                rated.label(rated.look.best.choice),
+                percent(terminal.words, rated.look.loss),
             )
     return [Text(say("bots.analysis.lead"), "dim"), table]
 
 
-def _shown(thought: Thought, describer: Describer) -> list[RenderableType]:
+def _shown(rated: RatedOptions, describer: Describer) -> list[RenderableType]:
     say = describer.words.say
     table = NumberTable()
     table.add_texts(say("bots.column.option"))
     table.add_numbers(say("bots.column.share"), say("bots.column.tries"))
     table.add_texts("")
-    for label, share, tries, mark in thought.rows:
+    for label, share, tries, mark in rated.rows:
         table.add_row(label, share, str(tries), mark)
-    why = [Text(thought.reason)] if thought.reason else []
-    return [Text(thought.question, "bold"), *why, Text(thought.verdict), table]
+    why = [Text(rated.reason)] if rated.reason else []
+    return [Text(rated.question, "bold"), *why, Text(rated.verdict), table]

@@ -14,7 +14,7 @@ from caravanserai.server.review.analysis_pages import advice
 from caravanserai.server.review.analyst import InQueue
 from caravanserai.server.review.past_match import past_match_at
 from caravanserai.server.review.past_pages import asker_of
-from caravanserai.text.bot_thoughts import Thought
+from caravanserai.text.rated_options import RatedOptions
 
 if TYPE_CHECKING:
     from caravanserai.client.messages import Analysis, AtMoment
@@ -42,4 +42,4 @@ async def think(call: ApiCall[AtMoment]) -> Analysis:
     if look is None:
         raise RefusedError("no_choice")
     moment = match if number is UNSET else call.table.moment(look.number)
-    return serializers.analysis(Thought(look, moment.chair(look.seat), tell))
+    return serializers.analysis(RatedOptions(look, moment.chair(look.seat), tell))

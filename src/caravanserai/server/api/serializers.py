@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from caravanserai.server.review.past_match import PastMatch
     from caravanserai.server.storage.table_store import ListedTable
     from caravanserai.server.tables.table import Table
-    from caravanserai.text.bot_thoughts import Thought
+    from caravanserai.text.rated_options import RatedOptions
     from caravanserai.web.player import Player
     from caravanserai.web.table_talk import Said
 
@@ -199,7 +199,7 @@ def decision(table: Table, seat: int | None, lang: str) -> messages.Decision | N
     )
 
 
-def analysis(found: Thought) -> messages.Analysis:
+def analysis(found: RatedOptions) -> messages.Analysis:
     """Serialize a master's estimates of the options of a question."""
     look = found.look
     return messages.Analysis(

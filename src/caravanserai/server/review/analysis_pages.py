@@ -18,7 +18,7 @@ from caravanserai.server.review.moment_numbers import NUMBER
 from caravanserai.server.review.past_match import PastMatch, past_match_of
 from caravanserai.server.review.past_pages import PastPages, asker_of, reader_of
 from caravanserai.server.tables.bot_pool import AnalysisJob
-from caravanserai.text.bot_thoughts import Thought
+from caravanserai.text.rated_options import RatedOptions
 from caravanserai.web.player import BOT
 from caravanserai.web.standing_graph import graph
 
@@ -122,7 +122,7 @@ def hint_html(past_match: PastMatch, look: Look | InQueue | None, number: int | 
         **_shell(past_match, describer),
         "number": number,
         "place": look.place if isinstance(look, InQueue) else None,
-        "thought": thought_of(past_match, look, describer) if isinstance(look, Look) else None,
+        "rated": rated_options_of(past_match, look, describer) if isinstance(look, Look) else None,
     }
     return html_of(reader, "review/advice.html" if number is None else "review/why.html", facts)
 
@@ -140,9 +140,9 @@ async def advice(analyst: AnyAnalyst, table: Table, seat: int | None, asker: Ask
     return await analyst.advise(AnalysisJob.of(match, seat, None, CLOSE), key, asker)
 
 
-def thought_of(past_match: PastMatch, look: Look, describer: Describer) -> Thought:
+def rated_options_of(past_match: PastMatch, look: Look, describer: Describer) -> RatedOptions:
     """Return an analysis in words."""
-    return Thought(look, past_match.moment(look.number).chair(look.seat), describer)
+    return RatedOptions(look, past_match.moment(look.number).chair(look.seat), describer)
 
 
 def _shell(past_match: PastMatch, describer: Describer) -> dict[str, object]:

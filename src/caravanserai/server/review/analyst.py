@@ -234,5 +234,5 @@ def look_at(past_match: PastMatch, number: int, tries: int) -> Look | None:
     moment, (seat, choice) = past_match.moment(number), past_match.match.answers()[number - past_match.first]
     if len(moment.options(seat)) == 1:
         return None
-    mind = dict(past_match.minds).get(seat) if tries == CLOSE else None
-    return consider(AnalysisJob.of(moment, seat, choice, tries)._replace(mind=mind))
+    played_by = dict(past_match.seeded_bots).get(seat) if tries == CLOSE else None
+    return consider(AnalysisJob.of(moment, seat, choice, tries)._replace(played_by=played_by))

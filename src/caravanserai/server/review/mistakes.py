@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from babel.numbers import format_decimal
 
-from caravanserai.text.bot_thoughts import percent
+from caravanserai.text.rated_options import percent
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -155,7 +155,7 @@ async def _shared(request: Request) -> tuple[PastMatch, int, PastMatch]:
     players = past_match.players
     if not found.named:
         players = tuple(player._replace(name="", bot="", kind=PERSON) for player in players)
-    hiding = past_match._replace(home="/moments", name=name, players=players, minds=())
+    hiding = past_match._replace(home="/moments", name=name, players=players, seeded_bots=())
     return hiding, found.number, past_match
 
 

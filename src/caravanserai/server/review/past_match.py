@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import caravanserai
-from caravanserai.bots.reasons import Mind
+from caravanserai.bots.reasons import SeededBot
 from caravanserai.kernel.errors import RecordError
 from caravanserai.server.errors import RefusedError
 from caravanserai.server.tables.bot_pool import MatchSource, bot_seed, match_of
@@ -38,7 +38,7 @@ class PastMatch(NamedTuple):
     players: tuple[Player, ...]
     own: int | None
     """The reader's own seat."""
-    minds: tuple[tuple[int, Mind], ...] = ()
+    seeded_bots: tuple[tuple[int, SeededBot], ...] = ()
     """Seats that a bot played from the beginning, each with the bot and its seed."""
 
     @property
@@ -136,7 +136,7 @@ def past_match_at(table: Table, own: int | None) -> PastMatch:
         player._replace(here=True, away=False, deadline=None, left=None, resting=None, vacant=False, takeover_by="")
         for player in table.players()
     )
-    return PastMatch("/tables", table.id, table.source, table.match.over, players, own, _minds(table))
+    return PastMatch("/tables", table.id, table.source, table.match.over, players, own, _seeded_bots(table))
 
 
 async def digests_of(request: Request) -> tuple[str, ...]:
@@ -149,10 +149,12 @@ async def digests_of(request: Request) -> tuple[str, ...]:
     return tuple(call.digest for call in table.calls[0 if table.base is None else table.base.calls :])
 
 
-def _minds(table: Table) -> tuple[tuple[int, Mind], ...]:
+def _seeded_bots(table: Table) -> tuple[tuple[int, SeededBot], ...]:
     """Return the bots of a table; none after a resignation, because nobody knows which answers were a bot's."""
     bots = [seat_info for seat_info in table.seating.seats if seat_info.kind == BOT and not table.seating.resigned]
-    return tuple((seat_info.seat, Mind(seat_info.bot, bot_seed(table.info.seed, seat_info.seat))) for seat_info in bots)
+    return tuple(
+        (seat_info.seat, SeededBot(seat_info.bot, bot_seed(table.info.seed, seat_info.seat))) for seat_info in bots
+    )
 
 
 async def _uploaded(request: Request, person: Person) -> PastMatch:

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 import caravanserai
 from caravanserai.bots import Bot, house_bot
 from caravanserai.bots.analysis import Look, look
-from caravanserai.bots.reasons import Mind, reason
+from caravanserai.bots.reasons import SeededBot, reason
 from caravanserai.bots.search.bot import SearchBot
 from caravanserai.kernel import registry
 from caravanserai.kernel.chance import FAST, derived_seed, generator_of
@@ -104,7 +104,7 @@ def bot_seed(seed: int | str, seat: int) -> str:
 class AnalysisJob(NamedTuple):
     """A request for an analysis: a position, the seat that decides, and its answer, if it has answered.
 
-    If a known bot gave the answer, `mind` describes it, and the analysis contains the bot's reason.
+    If a known bot gave the answer, `played_by` describes it, and the analysis contains the bot's reason.
     """
 
     game: str
@@ -114,7 +114,7 @@ class AnalysisJob(NamedTuple):
     seat: int
     taken: int | None
     tries: int
-    mind: Mind | None = None
+    played_by: SeededBot | None = None
 
     @classmethod
     def of(cls, match: Match[Any], seat: int, taken: int | None, tries: int) -> AnalysisJob:
@@ -127,9 +127,9 @@ def consider(position: AnalysisJob) -> Look:
     match = caravanserai.game(position.game).resume(position.state, 0, position.options, position.number)
     chair = match.chair(position.seat)
     seen = look(chair, position.tries, position.taken)
-    if position.mind is None or position.taken is None:
+    if position.played_by is None or position.taken is None:
         return seen
-    return seen._replace(reason=reason(position.mind, chair, position.taken))
+    return seen._replace(reason=reason(position.played_by, chair, position.taken))
 
 
 def _cached_match(job: BotJob | MatchSource) -> CachedMatch:

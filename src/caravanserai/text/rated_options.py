@@ -17,7 +17,7 @@ def percent(words: Words, share: float) -> str:
     return words.say("bots.percent", number=round(100 * share))
 
 
-class Thought:
+class RatedOptions:
     """The rated options of a chair, with their labels."""
 
     def __init__(self, look: Look, chair: Chair[Any], describer: Describer) -> None:
