@@ -30,16 +30,16 @@ def test_quiet_tables_are_closed_and_others_stay(run_timed_scenario: Callable[[S
         gathering = await registry.open_table(AMAIA, "silk_road", 3, {})
         quiet, busy, watched = [await playing(registry) for _ in range(3)]
         watched.presence.here = {AMAIA.id: 1}
-        await registry.clean(wall.now + 9 * DAY)
+        await registry.upkeep.clean(wall.now + 9 * DAY)
         assert gathering.info.status == GATHERING
         wall.pass_by(9 * DAY)
         await gathering.seating.sit(0, AMAIA)
-        await registry.clean(wall.now + 9 * DAY)
+        await registry.upkeep.clean(wall.now + 9 * DAY)
         assert gathering.info.status == GATHERING, "somebody has sat down since"
-        await registry.clean(wall.now + 11 * DAY)
+        await registry.upkeep.clean(wall.now + 11 * DAY)
         assert (gathering.info.status, quiet.info.status) == (CLOSED, PLAYING)
         await answer_once(busy)
-        await registry.clean(wall.now + 12 * DAY)
+        await registry.upkeep.clean(wall.now + 12 * DAY)
         assert [table.info.status for table in (quiet, busy, watched)] == [CLOSED, PLAYING, PLAYING]
         stored = await registry.store.do(lambda store: dict(store.execute("select id, status from game_table")))
         assert stored[quiet.id] == CLOSED
@@ -62,9 +62,9 @@ def test_the_chat_of_old_matches_goes_and_their_record_stays(
             sql = f"select count(*) from {what} where table_id = ?"  # noqa: S608  # our own names
             return int(await registry.store.do(lambda store: store.execute(sql, (over.id,)).fetchone()[0]))
 
-        await registry.clean(wall.now + 29 * DAY)
+        await registry.upkeep.clean(wall.now + 29 * DAY)
         assert await count("chat") == 1
-        await registry.clean(wall.now + 31 * DAY)
+        await registry.upkeep.clean(wall.now + 31 * DAY)
         assert (await count("chat"), await count("call")) == (0, len(over.calls))
         said = await registry.store.do(lambda store: store.execute("select count(*) from chat").fetchone()[0])
         assert said == 1, "what is said at a running match stays"
@@ -87,9 +87,9 @@ def test_people_who_hold_nothing_are_forgotten(run_timed_scenario: Callable[[Sce
                 lambda store: [row[0] for row in store.execute("select id from person order by id")]
             )
 
-        await registry.clean(wall.now + 39 * DAY)
+        await registry.upkeep.clean(wall.now + 39 * DAY)
         assert await known() == ["amaia", "noor", "teo"]
-        await registry.clean(wall.now + 41 * DAY)
+        await registry.upkeep.clean(wall.now + 41 * DAY)
         assert await known() == ["amaia", "teo"]
         assert table.info.host == "amaia"
 
@@ -104,7 +104,7 @@ def test_an_address_that_nobody_confirms_is_forgotten(
             lambda store: save_address(store, TEO.id, "teo@example.org", MailPreferences(), wall.now)
         )
         for days, left in ((2, 1), (4, 0)):
-            await registry.clean(wall.now + days * DAY)
+            await registry.upkeep.clean(wall.now + days * DAY)
             count = await registry.store.do(lambda store: store.execute("select count(*) from address").fetchone()[0])
             assert count == left
 

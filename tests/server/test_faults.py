@@ -26,6 +26,7 @@ from caravanserai.server.storage.connection import Connection
 from caravanserai.server.storage.sqlite_database import SqliteDatabase
 from caravanserai.server.storage.store import Store
 from caravanserai.server.tables import registry as registry_module
+from caravanserai.server.tables import upkeep
 from caravanserai.server.tables.bot_pool import BotJob
 from caravanserai.server.tables.registry import TableRegistry
 from caravanserai.web.player import PERSON
@@ -110,7 +111,7 @@ def test_a_table_with_a_clock_is_put_away_and_comes_back_in_time(
     run_scenario: Tell, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(registry_module, "_IDLE_SECONDS", 0.05)
-    monkeypatch.setattr(registry_module, "_CLOCK_SECONDS", 0.1)
+    monkeypatch.setattr(upkeep, "_CLOCK_SECONDS", 0.1)
 
     async def scenario(registry: TableRegistry) -> None:
         await registry.start()

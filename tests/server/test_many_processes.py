@@ -152,10 +152,10 @@ def test_a_person_in_one_process_takes_over_a_seat_in_the_other(run_pair: RunPai
         await play_until(here, 1)
         there = await second.table(here.id)
         there.arrive(TEO.id, lambda: None)
-        await second._share_presence(there)
+        await second.shared_presence.share(there)
         await there.seating.request_takeover(2, Takeover(TEO.id, "Teo"))
         await here.refresh(asking=True)
-        await first._share_presence(here)
+        await first.shared_presence.share(here)
         await play_until(here, 2)
         await there.refresh(asking=True)
         assert (there.seating.seats[2].kind, there.seating.seats[2].person) == (PERSON, TEO.id)
@@ -395,8 +395,8 @@ def test_a_process_that_was_paused_is_seen_again_with_all_its_people(run_pair: R
 
         await second.store.do(expire)
         here.arrive(TEO.id, lambda: None)  # this row is new, that of Amaia is gone
-        await first._share_presence(here)
-        await first._renew_presence()
+        await first.shared_presence.share(here)
+        await first.shared_presence.renew()
         await until_so(lambda: there.presence.here == {AMAIA.id: 1, TEO.id: 1})
 
     run_pair(scenario)

@@ -137,7 +137,7 @@ def test_a_table_that_is_over_is_forgotten_after_a_day_and_one_that_runs_is_not(
         await statuses(app, THIEF, 2)
         first, second = [row.info for row in await registry.store.do(_running)]
         await (await registry.table(first.id)).close()
-        await registry.clean(second.created + 86_500.0)
+        await registry.upkeep.clean(second.created + 86_500.0)
         left = await registry.store.do(
             lambda store: [row[0] for row in store.execute("select table_id from table_origin")]
         )

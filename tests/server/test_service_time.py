@@ -104,14 +104,14 @@ def test_a_vacation_lasts_its_days_in_service(run_timed_scenario: Callable[[Scen
     async def before(registry: TableRegistry) -> None:
         table = await playing(registry, clock=3 * DAY)
         person = (AMAIA, TEO, NOOR)[asked(table)[0]].id
-        await registry.begin_vacation(person, 10)
+        await registry.vacations.begin(person, 10)
         wall.pass_by(4 * DAY)
         kept.update(id=table.id, person=person)
 
     async def after(registry: TableRegistry) -> None:
         table = await registry.table(str(kept["id"]))
         assert table.clocks.next_due() == table.now() + 9 * DAY
-        await registry.clean(registry.store.now())
+        await registry.upkeep.clean(registry.store.now())
         assert table.clocks.next_due() == table.now() + 9 * DAY
         person = str(kept["person"])
         told = await registry.store.do(lambda store: vacations.vacation_of(store, person, 30, registry.store.now()))
@@ -139,7 +139,7 @@ def test_a_copy_from_days_ago_ends_no_match(
         table = await registry.table(kept["id"])
         assert await left_of(table) == DAY - 3600
         assert await overdue(registry) == []
-        await registry.clean(registry.store.now())
+        await registry.upkeep.clean(registry.store.now())
         assert table.info.status == PLAYING
 
     run_timed_scenario(before)
@@ -158,7 +158,7 @@ def test_quiet_tables_are_not_closed_because_the_server_was_down(
         kept.append((await playing(registry)).id)
 
     async def after(registry: TableRegistry) -> None:
-        await registry.clean(registry.store.now())
+        await registry.upkeep.clean(registry.store.now())
         assert [(await registry.table(name)).info.status for name in kept] == [GATHERING, PLAYING]
 
     run_timed_scenario(before)
@@ -206,7 +206,7 @@ def test_a_date_that_jumps_takes_and_gives_no_time(
         wall.jump(date)
         assert await left_of(table) == 50
         await table.clocks.handle_due()
-        await registry.clean(registry.store.now())
+        await registry.upkeep.clean(registry.store.now())
         assert (gathering.info.status, table.info.status) == (GATHERING, PLAYING)
         assert not table.seating.seats[seat].away
         wall.pass_by(50)
@@ -230,13 +230,13 @@ def test_the_days_of_a_vacation_come_back_with_the_year_of_the_calendar(
     run_timed_scenario: Callable[[Scenario], None], wall: Time
 ) -> None:
     async def before(registry: TableRegistry) -> None:
-        await registry.begin_vacation(TEO.id, 30)
+        await registry.vacations.begin(TEO.id, 30)
         wall.pass_by(31 * DAY)
         with pytest.raises(RefusedError, match="no days left"):
-            await registry.begin_vacation(TEO.id, 1)
+            await registry.vacations.begin(TEO.id, 1)
 
     async def after(registry: TableRegistry) -> None:
-        await registry.begin_vacation(TEO.id, 30)
+        await registry.vacations.begin(TEO.id, 30)
 
     run_timed_scenario(before)
     wall.jump(YEAR)
@@ -283,10 +283,10 @@ def test_the_time_is_written_often_only_while_a_clock_runs(
         await playing(registry, "silk_road", **pace)
         file, begin = registry.settings.database_file, registry.store.now()
         wall.pass_by(5)
-        await registry._due()
+        await registry.upkeep.due()
         assert written(file) == (begin + 5 if kept else begin)
         wall.pass_by(60)
-        await registry._due()
+        await registry.upkeep.due()
         assert written(file) == begin + 65
 
     run_timed_scenario(scenario)

@@ -77,10 +77,10 @@ async def change_vacation(request: Request) -> Response:
     """Begin a vacation, or end it."""
     registry, person, form = await _asked(request)
     if form.get("do") == "end":
-        await registry.end_vacation(person.id)
+        await registry.vacations.end(person.id)
     else:
         days = form.get("days", "")
-        await registry.begin_vacation(
+        await registry.vacations.begin(
             person.id, int(days) if days.isascii() and days.isdecimal() and len(days) < 4 else 0
         )
     return await _back_to_settings(request, person)

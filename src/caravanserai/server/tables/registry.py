@@ -25,11 +25,8 @@ from caravanserai.server.storage import (
     service_time,
     table_origins,
     table_store,
-    vacations,
 )
 from caravanserai.server.storage.chores import Chores
-from caravanserai.server.storage.cleanup import stale_tables, sweep
-from caravanserai.server.storage.clocks import due_tables
 from caravanserai.server.storage.engines import database_of
 from caravanserai.server.storage.keys import signing_key
 from caravanserai.server.storage.lessons import begin_lesson
@@ -41,7 +38,10 @@ from caravanserai.server.tables.bot_turns import BotTurns
 from caravanserai.server.tables.bot_work import BotWork
 from caravanserai.server.tables.only_choices import give_only_choice
 from caravanserai.server.tables.prepared_answers import give_prepared
+from caravanserai.server.tables.shared_presence import SharedPresence
 from caravanserai.server.tables.table import Table
+from caravanserai.server.tables.upkeep import Upkeep
+from caravanserai.server.tables.vacations import Vacations
 from caravanserai.web.player import OPEN
 
 if TYPE_CHECKING:
@@ -60,10 +60,6 @@ _IDLE_SECONDS: Final = 600.0
 """Seconds for which a table without changes stays in memory."""
 _OVER_SECONDS: Final = 5.0
 """The same for a table whose match is over and which nobody watches."""
-_CLOCK_SECONDS: Final = 5.0
-"""Seconds between two searches of the store for tables that are not in memory and have a deadline in the past.
-
-The service time is stored as often while a clock runs: after a crash, a player gains at most this time."""
 _NICE_BOTS: Final = 4
 """Niceness of the bot workers: they give way to the server itself."""
 _NICE_PAGES: Final = 6
@@ -110,13 +106,16 @@ class TableRegistry:
         """Whether this process hears the other processes of a shared database."""
         self._listening = contextlib.ExitStack()
         self._bot_work = BotWork(self.store, self.chores.process, settings, self._bots, self.table)
+        self.shared_presence = SharedPresence(self)
+        self.vacations = Vacations(self)
+        self.upkeep = Upkeep(self)
         self.marker = Marker(self.key)
         """Makes the marks of client addresses."""
 
     async def start(self, *others: Coroutine[Any, Any, None]) -> None:
         """Start the background tasks: clocks, cleanup and `others`; they run until the registry closes."""
         await self.join()
-        self._tasks += [asyncio.create_task(task) for task in (self._watch_clocks(), self._keep_clean(), *others)]
+        self._tasks += [asyncio.create_task(task) for task in (*self.upkeep.tasks(), *others)]
 
     async def join(self) -> None:
         """Join the other processes of a shared database: hear their notices, renew a lease, and take jobs for bots."""
@@ -144,30 +143,7 @@ class TableRegistry:
             await self.chores.leave()
         self.store.close()
 
-    # -- people ---------------------------------------------------------------------------------------------
-
-    async def begin_vacation(self, person: str, days: int) -> None:
-        """Begin a vacation of a person: their clocks rest for some days."""
-        now, most = self.store.now(), self.settings.vacation_days
-        until = await self.store.do(lambda store: vacations.begin(store, person, days, most, now))
-        await self._rest(person, until)
-
-    async def end_vacation(self, person: str) -> None:
-        """End the vacation of a person: their clocks run again."""
-        now = self.store.now()
-        await self.store.do(lambda store: vacations.end(store, person, now))
-        await self._rest(person, now)
-
-    async def _rest(self, person: str, until: float) -> None:
-        for name in await self.store.do(lambda store: vacations.running_tables_of(store, person)):
-            await self._let_rest(name, person, until)
-
-    async def _let_rest(self, name: str, person: str, until: float) -> None:
-        try:
-            table = await self.table(name)
-            await table.clocks.rest(person, until)
-        except Exception:  # noqa: BLE001  # one unreadable table must not prevent the vacation
-            _LOG.exception("the clocks of a table cannot be changed", extra={"table": name})
+    # -- tables ---------------------------------------------------------------------------------------------
 
     async def is_here(self, table: str, person: str) -> bool:
         """Return whether a person has a screen open at a table."""
@@ -175,8 +151,6 @@ class TableRegistry:
         if known is not None and person in known.presence.here:
             return True
         return self.store.is_shared and await self.store.do(lambda store: presences.is_here(store, table, person))
-
-    # -- tables ---------------------------------------------------------------------------------------------
 
     async def open_table(  # noqa: PLR0913  # the choices of a host
         self,
@@ -363,35 +337,10 @@ class TableRegistry:
             try:
                 await self.chores.beat()
                 await self._bot_work.renew()
-                await self._renew_presence()
+                await self.shared_presence.renew()
             except StoreError as fault:
                 _LOG.error("this process cannot renew its lease", extra={"reason": str(fault)})
             await asyncio.sleep(service_time.BEAT_SECONDS)
-
-    async def _renew_presence(self) -> None:
-        """Renew who is at the tables of this process; store it again if rows had expired."""
-        stored = sum(table.presence.stored for table in self.loaded())
-        if await self.store.do(lambda store: presences.renew(store, self.chores.process)) < stored:
-            for table in self.loaded():
-                table.presence.save_all()
-                table.stirred()
-
-    async def _share_presence(self, table: Table) -> None:
-        """Store who has come or gone in this process, and load who is there in the others."""
-        presence, process = table.presence, self.chores.process
-        unsaved, presence.unsaved = {person: presence.own.get(person, 0) for person in presence.unsaved}, set()
-        presence.is_outdated = False
-
-        def exchange(connection: Connection) -> dict[str, int]:
-            presences.save(connection, process, table.id, unsaved)
-            return presences.load(connection, process, table.id)
-
-        try:
-            presence.take(await self.store.do(exchange))
-        except StoreError:
-            presence.unsaved |= unsaved.keys()
-            presence.is_outdated = True
-            raise
 
     # -- bots and clocks ------------------------------------------------------------------------------------
 
@@ -422,73 +371,12 @@ class TableRegistry:
         await table.refresh()
         if self.store.is_shared:
             if table.presence.unsaved or table.presence.is_outdated:
-                await self._share_presence(table)
+                await self.shared_presence.share(table)
             await self._bot_work.offer(table)
         if table.proposals.is_pointless:
             await table.proposals.drop_pointless()
         answered = not self.store.is_shared and await self._bots.answer_next(table, change)
         return answered or await give_prepared(table) or await give_only_choice(table)
-
-    async def _watch_clocks(self) -> None:
-        """Load the tables with a deadline in the past; the driver of each table handles it."""
-        while True:
-            try:
-                for name in await self._due() if self.chores.are_mine else ():
-                    if name not in self.broken:
-                        await self.table(name)
-            except StaleError:
-                _LOG.info("another process watches the clocks now")
-            except StoreError as fault:
-                _LOG.error("the store cannot tell where something is due", extra={"reason": str(fault)})
-            except Exception:  # noqa: BLE001  # one unreadable table must not stop the clocks of the others
-                _LOG.exception("a table where something is due cannot be read")
-            await asyncio.sleep(_CLOCK_SECONDS)
-
-    async def _due(self) -> list[str]:
-        """Store the service time if necessary, and return the tables with a deadline in the past."""
-        now = self.store.now()
-
-        def find(connection: Connection) -> list[str]:
-            service_time.beat(connection, now)
-            return due_tables(connection, now)
-
-        return await self.chores.do(find)
-
-    async def _keep_clean(self) -> None:
-        """Clean up when the server starts or takes the chores over, and once a day."""
-        while True:
-            pause = _CLOCK_SECONDS
-            if self.chores.are_mine:
-                try:
-                    await self.clean(self.store.now())
-                    pause = _DAY
-                except StaleError:
-                    _LOG.info("another process cleans up now")
-                except Exception:  # noqa: BLE001  # the next cleanup tries again
-                    _LOG.exception("the cleanup failed")
-                    pause = _DAY
-            await asyncio.sleep(pause)
-
-    async def clean(self, now: float) -> None:
-        """Close tables that have been quiet for too long, and remove old data.
-
-        Clocks of people on vacation that still run, after a crash of the server, rest from now on.
-        """
-        for rest in await self.chores.do(lambda store: vacations.still_running(store, now)):
-            await self._let_rest(*rest)
-        stale = await self.chores.do(lambda store: stale_tables(store, self.settings, now))
-        for name in (*stale.gathering, *stale.playing):
-            if not (await self.table(name)).presence.here:
-                await self._close(name)
-        swept = await self.chores.do(lambda store: sweep(store, self.settings, now))
-        closed = {"gathering": len(stale.gathering), "playing": len(stale.playing)}
-        _LOG.info("cleaned", extra=closed | swept._asdict())
-
-    async def _close(self, name: str) -> None:
-        try:
-            await (await self.table(name)).close()
-        except Exception:  # noqa: BLE001  # one unreadable table must not keep the others open
-            _LOG.exception("a quiet table cannot be closed", extra={"table": name})
 
     async def _wait(self, table: Table, change: asyncio.Event) -> bool:
         """Wait for a change or a deadline; return True if the table stays idle."""
