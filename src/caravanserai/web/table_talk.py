@@ -93,7 +93,7 @@ class Coach(NamedTuple):
     step: Step | None = None
     """The step that fits the reader's question."""
     at: int = 0
-    """The number of the step on the way."""
+    """The number of the step on the way; while others move, how many steps were said."""
     choice: int | None = None
     """The choice that the step shows."""
     wrong: int | None = None

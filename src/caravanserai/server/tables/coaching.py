@@ -47,7 +47,7 @@ def coach_of(screen: Screen, reader: Perspective) -> Coach | None:
         return None
     if reader.decision is None:
         leads = not (reader.over or progress.skipped or is_over(lesson, progress, chair.number))
-        return Coach(lesson, "waits", pace=screen.person.pace) if leads else None
+        return Coach(lesson, "waits", at=len(progress.done), pace=screen.person.pace) if leads else None
     now = _now(screen, reader)
     if now.leaves:
         return Coach(lesson, "leaves")
