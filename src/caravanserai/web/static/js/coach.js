@@ -22,6 +22,8 @@ let said = "";
 /** The element that was clicked last: the answer to a wrong click stands beside it. @type {Element | null} */
 let clicked = null;
 let waiting = 0;
+/** The style that the last drawing gave to the companion: a new drawing of the server takes it away. */
+let stood = "";
 /** How often the page may still be scrolled to the shown choice: the table moves while it is drawn; a person who scrolls ends it. */
 let scrolls = 0;
 
@@ -179,6 +181,7 @@ function draw() {
   if (!says) {
     veil.replaceChildren();
     panel.style.left = panel.style.top = panel.style.bottom = "";
+    stood = panel.style.cssText;
     return;
   }
   const { target = "", targetBlock = "", show = "" } = panel.dataset;
@@ -195,6 +198,7 @@ function draw() {
   }
   const boxes = holes(main, also);
   place(panel, boxes);
+  stood = panel.style.cssText;
   const edges = boxes.map(outline);
   const rims = edges.map((d, at) => `<path class="edge out" d="${d}"/><path class="edge${at ? "" : " gold"}" d="${d}"/>`).join("");
   veil.innerHTML = `<path class="dark" d="M0 0H${innerWidth}V${innerHeight}H0Z${edges.join("")}"/>${rims}${boxes.length ? thread(panel, boxes[0]) : ""}`;
@@ -289,7 +293,8 @@ for (const touch of ["wheel", "touchmove", "pointerdown", "keydown"]) {
 }
 for (const change of ["scroll", "resize"]) addEventListener(change, soon, { passive: true, capture: true });
 document.addEventListener("transitionend", soon);
-// Not the style: this module sets it itself.
+// Of the style only what others do to it: this module sets it itself.
+new MutationObserver(() => coach().style.cssText !== stood && soon()).observe(coach(), { attributeFilter: ["style"] });
 const watch = { attributeFilter: ["data-state", "data-step", "data-question", "data-target", "class", "hidden"], childList: true, subtree: true };
 new MutationObserver(renew).observe(coach(), watch);
 for (const [id, Observer] of Object.entries({ main: ResizeObserver, decision: MutationObserver })) {
