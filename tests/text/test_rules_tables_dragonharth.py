@@ -22,7 +22,7 @@ def tables(lang: str) -> list[list[list[str]]]:
 
 @LANGUAGES
 def test_the_map(lang: str) -> None:
-    assert [[f"**{y}**", *row] for y, row in enumerate(ROWS)] in tables(lang)
+    assert [[f"**{number}**", *row] for number, row in enumerate(ROWS, start=1)] in tables(lang)
 
 
 @LANGUAGES
