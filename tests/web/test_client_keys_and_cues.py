@@ -75,6 +75,14 @@ def test_escape_closes_the_tip_first_and_then_chooses_otherwise(visit: Visit, ta
     assert table.next_command()["do"] == "unchoose"
 
 
+_TIP_IS_APART = """() => {
+  const tip = document.querySelector("#tip").getBoundingClientRect();
+  const beside = (box) => box.right <= tip.left || box.left >= tip.right;
+  const apart = (box) => beside(box) || box.bottom <= tip.top || box.top >= tip.bottom;
+  return [...document.querySelectorAll("#board g")].every((one) => apart(one.getBoundingClientRect()));
+}"""
+
+
 # -- tips ----------------------------------------------------------------------------------------------------------
 
 
@@ -99,6 +107,23 @@ def test_a_tip_goes_with_what_it_tells_about(visit: Visit, table: FakeTable) -> 
     opened.hover("#space-1")
     opened.wait_for_selector("#tip", state="visible")
     sent(table, opened, f={"board": board("")})
+    assert not opened.is_visible("#tip")
+
+
+def test_a_tip_hides_nothing_that_can_be_chosen(visit: Visit) -> None:
+    around = space(2, 40, 18) + space(3, 40, 62)
+    opened = visit(board=board(space(1, 40, 40, 'data-tip="Tip"') + around))
+    opened.hover("#space-1")
+    opened.wait_for_selector("#tip", state="visible")
+    assert "beside" in (opened.get_attribute("#tip", "class") or "")
+    assert opened.evaluate(_TIP_IS_APART)
+
+
+def test_a_tip_goes_with_its_question(visit: Visit, table: FakeTable) -> None:
+    opened = visit(board=board(space(1, 0, 0, 'data-tip="Tip"')))
+    opened.hover("#space-1")
+    opened.wait_for_selector("#tip", state="visible")
+    sent(table, opened, f={"decision": decision("", "0.9")})
     assert not opened.is_visible("#tip")
 
 

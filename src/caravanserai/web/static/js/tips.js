@@ -1,15 +1,22 @@
 // @ts-check
-/** One tooltip explains an element, or why it is barred: on hover, on keyboard focus, on a tap. */
+/** One tooltip explains an element, or why it is barred: on hover, on keyboard focus, on a tap. It goes with the pointer and the question. */
 
 const MARGIN = 8;
+const GAP = 12;
 const SHOW_AFTER = 220;
 const HIDE_AFTER = 160;
 /** A mouse that has moved less far in pixels rests. */
 const RESTS = 4;
+/** What stays in sight: what can be chosen, and the question. */
+const KEPT = ".is-legal, .is-chosen, [data-do='choose'], [data-do='take'], [data-do='plan'], #decision .text";
 
 const bubble = /** @type {HTMLElement} */ (document.getElementById("tip"));
 /** @type {Element | null} */
 let explained = null;
+/** The element whose tip a tap has put away. @type {Element | null} */
+let dismissed = null;
+/** The question that was open when the tip appeared. */
+let question = "";
 let timer = 0;
 /** Where the mouse was pressed: what appears under a mouse that rests there is not explained. @type {PointerEvent | null} */
 let pressed = null;
@@ -20,12 +27,17 @@ function tipOf(element) {
   return element.getAttribute("data-tip") ?? other?.textContent ?? element.getAttribute("aria-label") ?? "";
 }
 
+function asked() {
+  return document.getElementById("decision")?.dataset.question ?? "";
+}
+
 /** @param {Element} element */
 export function showTip(element) {
   hideTip();
   const [title, ...text] = tipOf(element).split("\n");
-  if (!title) return;
+  if (!title || !element.isConnected || element === dismissed) return;
   explained = element;
+  question = asked();
   const words = /** @type {HTMLElement} */ (bubble.querySelector("p"));
   const head = document.createElement(text.length ? "b" : "span");
   head.textContent = title;
@@ -33,7 +45,7 @@ export function showTip(element) {
   bubble.classList.toggle("barred", element.getAttribute("aria-disabled") === "true");
   bubble.hidden = false;
   element.setAttribute("aria-describedby", "tip");
-  place(element.getBoundingClientRect());
+  place(element);
 }
 
 /** @returns {boolean} whether a tip was visible */
@@ -46,29 +58,44 @@ export function hideTip() {
   return shown;
 }
 
-/** Update the tip after a change: its element may be gone, moved, or have another tip. */
+/** Update the tip after a change; it ends with its element, its question, and when the pointer has left. */
 export function renewTip() {
   if (!explained) return;
-  if (explained.isConnected && tipOf(explained)) showTip(explained);
+  const pointedAt = [explained, bubble].some((one) => one.matches(":hover, :focus"));
+  if (pointedAt && asked() === question) showTip(explained);
   else hideTip();
 }
 
-/**
- * Place the tip above the element if there is room, else below, always inside the window.
- * @param {DOMRect} thing
- */
-function place(thing) {
-  const width = bubble.offsetWidth;
-  const height = bubble.offsetHeight;
-  const middle = thing.left + thing.width / 2;
-  const left = Math.max(MARGIN, Math.min(middle - width / 2, document.documentElement.clientWidth - width - MARGIN));
-  const above = thing.top - height - MARGIN * 1.5;
-  const below = above < MARGIN;
-  const top = below ? Math.min(thing.bottom + MARGIN * 1.5, innerHeight - height - MARGIN) : above;
-  bubble.classList.toggle("below", below);
+/** Place the tip above, below or beside an element, where it hides least. @param {Element} element */
+function place(element) {
+  const { offsetWidth: width, offsetHeight: height } = bubble;
+  const thing = element.getBoundingClientRect();
+  const [x, y] = [thing.left + thing.width / 2, thing.top + thing.height / 2];
+  const within = (/** @type {number} */ at, /** @type {number} */ most) => Math.max(MARGIN, Math.min(at, most - MARGIN));
+  const right = document.documentElement.clientWidth - width;
+  const kept = [...document.querySelectorAll(KEPT)].filter((one) => !one.contains(element) && !element.contains(one));
+  const boxes = kept.map((one) => one.getBoundingClientRect());
+  const places = [
+    [x - width / 2, thing.top - height - GAP],
+    [x - width / 2, thing.bottom + GAP],
+    [thing.right + GAP, y - height / 2],
+    [thing.left - width - GAP, y - height / 2],
+  ].map(([left, top]) => new DOMRect(within(left, right), within(top, innerHeight - height), width, height));
+  const hides = places.map((box) => boxes.reduce((sum, one) => sum + shared(box, one), 9 * shared(box, thing)));
+  const side = hides.indexOf(Math.min(...hides));
+  const { left, top } = places[side];
+  bubble.classList.toggle("below", side === 1);
+  bubble.classList.toggle("beside", side > 1);
   bubble.style.left = `${left}px`;
   bubble.style.top = `${top}px`;
-  bubble.style.setProperty("--arrow", `${Math.max(10, Math.min(middle - left - 8, width - 26))}px`);
+  bubble.style.setProperty("--arrow", `${Math.max(10, Math.min(x - left - 8, width - 26))}px`);
+}
+
+/** Return the area that two boxes share. @param {DOMRect} one @param {DOMRect} other */
+function shared(one, other) {
+  const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+  const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+  return Math.max(0, across) * Math.max(0, down);
 }
 
 /** @param {Event} event */
@@ -87,6 +114,7 @@ export function listenForTips() {
     if (thing && thing !== explained) timer = setTimeout(showTip, SHOW_AFTER, thing);
     else if (!thing && explained) timer = setTimeout(hideTip, HIDE_AFTER);
   });
+  document.documentElement.addEventListener("pointerleave", hideTip);
   document.addEventListener("focusin", (event) => {
     const thing = tipped(event);
     if (thing?.matches(":focus-visible")) showTip(thing);
@@ -94,10 +122,11 @@ export function listenForTips() {
   });
   document.addEventListener("pointerdown", (event) => {
     if (bubble.contains(/** @type {Node} */ (event.target))) return;
+    dismissed = event.pointerType === "mouse" ? null : explained;
     hideTip();
     pressed = event;
   });
-  addEventListener("scroll", () => explained && place(explained.getBoundingClientRect()), { passive: true, capture: true });
+  addEventListener("scroll", renewTip, { passive: true, capture: true });
   // The tip never blocks: a click on it goes to the element below.
   bubble.addEventListener("click", (event) => {
     hideTip();
