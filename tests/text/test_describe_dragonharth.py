@@ -62,8 +62,8 @@ def test_the_income_line_has_its_sign(revenue: int, expenses: int, money: int, e
         (
             events.BOUGHT,
             (3, ITEMS.index("lumber"), 200),
-            "Noor buys lumber for $200.",
-            "Noor compra madera por 200 $.",
+            "Noor buys a lumber tile for $200.",
+            "Noor compra una loseta de madera por 200 $.",
         ),
         (
             events.BOUGHT,
