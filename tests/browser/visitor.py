@@ -47,7 +47,8 @@ _LOOK: Final = f"""() => {{
   const shown = (e) => e.checkVisibility() && e.getAttribute("aria-disabled") !== "true" && !e.disabled;
   const over = Boolean(document.querySelector("#ending table"));
   const tip = Boolean(document.querySelector("#tip")?.checkVisibility());
-  const seen = {{ over, tip, bar: ({BAR})(), news: ({NEWS})(), options: null }};
+  const fought = Boolean(document.querySelector(".fought[open]"));
+  const seen = {{ over, tip, fought, bar: ({BAR})(), news: ({NEWS})(), options: null }};
   const bar = document.querySelector("#table[data-ready] #decision[data-mine]");
   if (!bar) return seen;
   if (bar.querySelector('[data-do="answer"]')) return {{ ...seen, options: [{{ confirm: true }}] }};
@@ -217,11 +218,18 @@ class Visitor:
         assert options, f"nothing can be clicked: {self.page.locator('#decision').inner_text()}"
         if self.seen["tip"]:
             self.page.mouse.move(1, 1)  # closes the tip of the last hovered element, which may cover the target
+        if self.seen["fought"]:
+            self.go_on()
         if not self._decide(self.pick(options)):
             return False
         self.clicks += 1
         assert self.changes("bar"), f"nothing came of a click: {self.seen['bar']}"
         return True
+
+    def go_on(self) -> None:
+        """Put away the result of a battle, which covers the table."""
+        self._click(".fought[open] > summary")
+        self.clicks += 1
 
     def pick(self, options: list[dict[str, Any]]) -> dict[str, Any]:
         """Choose an option."""

@@ -11,6 +11,7 @@ from caravanserai.games.dragonharth import DRAGONHARTH
 from caravanserai.games.dragonharth.combat.catapult import Aim
 from caravanserai.games.dragonharth.economy.dues import MeetDues, PayTax
 from caravanserai.games.dragonharth.economy.store import BACK
+from caravanserai.games.dragonharth.events import SCORED
 from caravanserai.games.dragonharth.flow.actions import VERBS, Act
 from caravanserai.games.dragonharth.map.board import FIELD_OF
 from caravanserai.games.dragonharth.rows import put
@@ -21,12 +22,13 @@ from caravanserai.web.boards.dragonharth import DragonharthBoard
 from caravanserai.web.boards.dragonharth.aim import shot_of
 from caravanserai.web.boards.dragonharth.upkeep import PAY
 from caravanserai.web.fragments import fragments
-from caravanserai.web.table_talk import Talk
+from caravanserai.web.table_talk import Past, Talk
 from tests.games.dragonharth.scene import realm_of
 from tests.web.dragonharth_table import asked_seat, board_of, first, perspective, positions
 from tests.web.page_parser import PageParser
 
 BUY, MOVE, FIRE, ATTACK, PLACE = (VERBS.index(verb) for verb in ("buy", "move", "fire", "attack", "place"))
+IN_BATTLE = ("Commit", "Answer", "React")
 PREPARES = ("Commit", "Answer", "Support", "React", "Follow", "PayTax", "MeetDues")
 """The questions whose sheets prepare several answers."""
 
@@ -240,3 +242,56 @@ def test_the_answers_of_a_battle_are_one_message() -> None:
         trial.answer(choice, seat)
     assert len(trial.view(seat).played[match.decision.side]) >= 2  # type: ignore[union-attr]  # a Commit
     assert DRAGONHARTH.id == match.game.id
+
+
+def fought_out(match: Match[Any]) -> Match[Any]:
+    """Return the match after its battle: everyone lays no more cards and does not react."""
+    fought, before = match.copy(), match.number
+    while not any(event.kind is SCORED for event in fought.events(None, before)):
+        asked = fought.decisions()[0]
+        fought.answer(fought.options(asked.seat)[-1], asked.seat)
+    return fought
+
+
+def drawn(match: Match[Any], seat: int | None, talk: Talk = Talk("t"), lang: str = "en") -> str:  # noqa: B008  # a tuple
+    return str(fragments(perspective(match, seat, lang), talk)["outcome"])
+
+
+def test_fighters_see_the_result_of_their_battle_until_they_answer_again() -> None:
+    shown = 0
+    for name, match in positions():
+        if name not in IN_BATTLE:
+            continue
+        fought = fought_out(match)
+        if any(type(one).__name__ in (*IN_BATTLE, "Support") for one in fought.decisions()) or fought.over:
+            continue  # the next pair fights
+        fighters = [seat for seat in fought.view(None).fight[:2] if seat >= 0]
+        for seat in range(4):
+            board = board_of(fought, seat)
+            assert (board.fought is not None) == (seat in fighters)
+            assert ("<details" in drawn(fought, seat)) == (seat in fighters)
+        assert "<details" not in drawn(fought, None)
+        seat = fighters[0]
+        past = Talk("t", past=Past(fought.number, 0, fought.number))
+        assert "<details" not in drawn(fought, seat, past), "a past moment is not covered"
+        later = fought.copy()
+        while seat not in [one.seat for one in later.decisions()]:
+            asked = later.decisions()[0]
+            later.answer(later.options(asked.seat)[-1], asked.seat)
+        later.answer(later.options(seat)[-1], seat)
+        assert "<details" not in drawn(later, seat)
+        shown += 1
+    assert shown > 3
+
+
+def test_the_sums_of_the_result_are_those_of_the_rules() -> None:
+    for name, match in positions():
+        if name not in IN_BATTLE:
+            continue
+        fought = fought_out(match)
+        scored = next(event for event in fought.newest_events() if event.kind is SCORED)
+        seat = next(seat for seat in fought.view(None).fight[:2] if seat >= 0)
+        for lang in ("en", "es"):
+            page = drawn(fought, seat, lang=lang)
+            if "<details" in page:
+                assert all(f"<b>{total}</b></span>" in page for total in scored.values), page

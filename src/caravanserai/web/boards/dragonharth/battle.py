@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
 from caravanserai.games.dragonharth.combat.battle import (
@@ -48,6 +50,7 @@ _DECKS: Final = 5
 _THROWS: Final = 36
 _FOES_CARDS: Final = ((0, 0), (1, 3), (2, 6))
 """Possible cards of the other side, as (number of cards, their Battle Points): no card, one good card, two."""
+_NOBODY: Final[Mapping[int, int]] = MappingProxyType({})
 _CARD_POINTS: Final = (1, 2, 3)
 """The Battle Points of a weak, a fair and a good card."""
 
@@ -102,7 +105,7 @@ class Side(NamedTuple):
     """The number of cards of each deck in the hand."""
     figures: tuple[Markup, ...]
     """The fighters, the tallest last."""
-    room: str
+    room: str = ""
     """How many cards the side may still lay, in words."""
 
     @property
@@ -147,6 +150,8 @@ def sheet(board: DragonharthBoard) -> Markup | None:
         hand=_hand(board) if fights else (),
         commit=in_words(commit),
         button=button,
+        between=board.words.say("web_dragonharth_panels.battle.against"),
+        beaten=None,
     )
 
 
@@ -230,10 +235,16 @@ def _stakes(board: DragonharthBoard, mine: int) -> tuple[tuple[str, str], ...]:
 
 
 def _side(board: DragonharthBoard, side: int) -> Side:
+    """Return a side of the battle in progress, with the cards that the reader is about to lay."""
+    cards = (*board.view.played[side], *_planned(board, side))
+    return side_of(board, side, cards)._replace(room=_room(board, side, len(cards)))
+
+
+def side_of(board: DragonharthBoard, side: int, cards: tuple[int, ...], fallen: Mapping[int, int] = _NOBODY) -> Side:
+    """Return a side of a battle with its cards; `fallen` has the codes of pieces that died in it, by their spaces."""
     view, fight = board.view, board.view.fight
     seat = fight[side]
     land = cast("Realm", view)  # the open fields have the same names in both classes
-    cards = (*view.played[side], *_planned(board, side))
     points = tuple(card_points(land, KIND_OF.index(kind), side) if kind >= 0 else 0 for kind in cards)
     if seat < 0:
         name = board.words.say(
@@ -246,19 +257,18 @@ def _side(board: DragonharthBoard, side: int) -> Side:
         name,
         board.badges[seat] if seat >= 0 else 0,
         view.corner[seat] if seat >= 0 else -1,
-        _fighter(board, side),
-        tuple(cards),
+        _fighter(board, side, fallen),
+        cards,
         points,
         fight[ATTACK + side],
         fight[ATTACK_DRAGON + side],
         fight[ATTACK_DIE + side],
         view.backs[seat] if seat >= 0 else (0,) * _DECKS,
-        _figures(board, side),
-        _room(board, side, len(cards)),
+        _figures(board, side, fallen),
     )
 
 
-def _figures(board: DragonharthBoard, side: int) -> tuple[Markup, ...]:
+def _figures(board: DragonharthBoard, side: int, fallen: Mapping[int, int]) -> tuple[Markup, ...]:
     """Draw a side: the fighter with the pieces beside it, a field with its tile and workers, a castle, a ship."""
     view, fight = board.view, board.view.fight
     if side == 0 and fight[side] == LORD:
@@ -267,7 +277,7 @@ def _figures(board: DragonharthBoard, side: int) -> tuple[Markup, ...]:
     badge = board.badges[seat] if seat >= 0 else 0
     kingdom = view.corner[seat] if seat >= 0 else -1
     if side == 0 or fight[TARGET] == PIECE:
-        code = view.piece[space]
+        code = fallen.get(space) or view.piece[space]
         return (piece_figure(code, kingdom, badge, 300),) if code else ()
     guards = [view.piece[near] for near in NEAR[space] if view.piece[near] and owner_of(view.piece[near]) == seat][:2]
     drawn = [piece_figure(code, kingdom, badge, 180) for code in guards]
@@ -293,13 +303,13 @@ def _room(board: DragonharthBoard, side: int, laid: int) -> str:
     return ""
 
 
-def _fighter(board: DragonharthBoard, side: int) -> str:
+def _fighter(board: DragonharthBoard, side: int, fallen: Mapping[int, int]) -> str:
     """Return the name and the place of the fighter on a side."""
     view, fight, lex = board.view, board.view.fight, board.lexicon
     if side == 0 and fight[side] == LORD:
         return ""
     space = fight[START] if side == 0 else fight[PLACE]
-    code = view.piece[space]
+    code = fallen.get(space) or view.piece[space]
     if side == 0 or fight[TARGET] == PIECE:
         thing = lex.pieces[kind_of(code)] if code else ""
     else:

@@ -10,7 +10,16 @@ from caravanserai.games.dragonharth.flow.setup import Lay
 from caravanserai.games.dragonharth.map.board import CASTLES
 from caravanserai.games.dragonharth.map.movement import Follow, MoveLead
 from caravanserai.web.board import Board, Progress
-from caravanserai.web.boards.dragonharth import aim, battle, digest, march_panel, panels, panels_of_actions, sheets
+from caravanserai.web.boards.dragonharth import (
+    aim,
+    battle,
+    battle_result,
+    digest,
+    march_panel,
+    panels,
+    panels_of_actions,
+    sheets,
+)
 from caravanserai.web.boards.dragonharth.coordinates import centre
 from caravanserai.web.boards.dragonharth.cues import cues_of
 from caravanserai.web.boards.dragonharth.goal import goal_of
@@ -135,6 +144,7 @@ class DragonharthBoard(Board):
         Fragment("digest", digest.digest, reads("view.month", "view.over", "perspective.names_and_badges"), always),
         Fragment("strip", sheets.strip, reads("perspective.asking"), when_asked),
         Fragment("choices", sheets.choices, reads("perspective.asking", "battle"), sheets.is_own),
+        Fragment("outcome", battle_result.result, reads("fought"), battle_result.is_shown),
         Fragment("atlas", panels.atlas, reads("contents")),
     )
 
@@ -155,6 +165,11 @@ class DragonharthBoard(Board):
     def on_stage(self) -> bool:
         """Whether the stage of a battle covers the table for the reader."""
         return battle.is_on_stage(self)
+
+    @functools.cached_property
+    def fought(self) -> battle_result.Result | None:
+        """The result of the reader's battle; None if they have gone on since."""
+        return battle_result.result_of(self)
 
     @property
     def mine(self) -> int:

@@ -20,7 +20,7 @@ _SIDES: Final = 6
 
 
 def cues_of(events: Sequence[Event], view: DragonharthView) -> list[Cue]:
-    """Return the cues of some events, in order."""
+    """Return the cues of some events, in order; dice roll where their results stand, and never over a question."""
     return list(_cues(events, view))
 
 
@@ -33,10 +33,10 @@ def _cues(events: Sequence[Event], view: DragonharthView) -> Iterator[Cue]:
             if view.piece[goal]:
                 yield Along(cue="along", end=f"piece-{goal}", path=_straight(_number(facts["start"]), goal), sprite="")
         elif kind is MOVE_ROLL:
-            yield from _rolled(_number(facts["roll"]), "decision")
+            yield from _rolled(_number(facts["roll"]), "ribbon")
         elif kind is DICE:
-            yield from _rolled(_number(facts["attack"]), "map")
-            yield from _rolled(_number(facts["defence"]), "map")
+            yield from _rolled(_number(facts["attack"]), "die-0")
+            yield from _rolled(_number(facts["defence"]), "die-1")
         elif kind is AIMED:
             stand, colour = _number(facts["space"]), _number(facts["colour"])
         elif kind is FLEW and stand >= 0:

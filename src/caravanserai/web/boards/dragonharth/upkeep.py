@@ -85,7 +85,8 @@ def _button(board: DragonharthBoard, whole: tuple[int, ...], net: int, *, taxed:
     dollars, say = board.lexicon.dollars, board.words.say
     if taxed and len(whole) == 1:
         return say("web_dragonharth_panels.upkeep.pay_tax", money=dollars(CHARTS.tax))
-    return say("web_dragonharth_panels.upkeep.settle", money=f"+{dollars(net)}" if net > 0 else dollars(net))
+    key = "settle_tax" if taxed else "settle"
+    return say(f"web_dragonharth_panels.upkeep.{key}", money=f"+{dollars(net)}" if net > 0 else dollars(net))
 
 
 def _pay_all(board: DragonharthBoard, *, taxed: bool) -> tuple[int, ...]:

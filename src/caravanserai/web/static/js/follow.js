@@ -12,7 +12,7 @@ import { clearArrows, drawArrow } from "./arrows.js";
 /** The pause after a move in milliseconds, by pace; step by step, each move waits for the reader. */
 const PAUSE = /** @type {Record<string, number>} */ ({ step: Infinity, calm: 1_600, brisk: 600, at_once: 0 });
 /** The names of fragments that belong to a live table only; a moment that is shown again leaves them as they are. */
-const LIVE = ["decision", "chat", "letters", "proposal", "ending", "absence", "choices"];
+const LIVE = ["decision", "chat", "letters", "proposal", "ending", "absence", "choices", "outcome"];
 
 const table = /** @type {HTMLElement} */ (document.getElementById("table"));
 const strip = document.getElementById("follow");
@@ -76,6 +76,10 @@ function show(message) {
 /** Show the next move and all that follows it without a pause. */
 function showNext() {
   clearTimeout(timer);
+  if (waiting.length && document.querySelector(".fought[open]")) {
+    timer = setTimeout(showNext, PAUSE.brisk); // the result of a battle is read first
+    return;
+  }
   const next = waiting.shift();
   if (!next || !strip) return close();
   show(next);

@@ -17,5 +17,11 @@ function awaitAim() {
   load();
 }
 
+/** What unfolds on a sheet scrolls into sight. @param {Event} event */
+function showUnfolded({ target }) {
+  if (target instanceof Element && target.matches(".choices details[open]")) target.lastElementChild?.scrollIntoView({ block: "nearest" });
+}
+
 lookAtTheLight();
 awaitAim();
+document.addEventListener("toggle", showUnfolded, { capture: true });
