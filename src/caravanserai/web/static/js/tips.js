@@ -7,7 +7,7 @@ const SHOW_AFTER = 220;
 const HIDE_AFTER = 160;
 /** A mouse that has moved less far in pixels rests. */
 const RESTS = 4;
-/** What stays in sight: what can be chosen, and the question. */
+/** What stays in sight. */
 const KEPT = ".is-legal, .is-chosen, [data-do='choose'], [data-do='take'], [data-do='plan'], #decision .text";
 
 const bubble = /** @type {HTMLElement} */ (document.getElementById("tip"));
@@ -21,7 +21,7 @@ let timer = 0;
 /** Where the mouse was pressed: what appears under a mouse that rests there is not explained. @type {PointerEvent | null} */
 let pressed = null;
 
-/** Return the tip of an element: its own, else the text of the element it names, else its accessible name. @param {Element} element */
+/** Return the own tip of an element, else the text of the element it names, else its accessible name. @param {Element} element */
 function tipOf(element) {
   const other = document.getElementById(element.getAttribute("data-tip-from") ?? "");
   return element.getAttribute("data-tip") ?? other?.textContent ?? element.getAttribute("aria-label") ?? "";
