@@ -122,7 +122,7 @@ function overlap(one, other) {
   return w > 0 && h > 0 ? w * h : 0;
 }
 
-/** The place of the companion beside the first hole, where it covers no hole and few other choices; on a phone the style sheet places it. @param {HTMLElement} panel @param {Box[]} boxes */
+/** The place of the companion beside the first hole, where it covers no hole and, beside a shown choice, few others; on a phone the style sheet places it. @param {HTMLElement} panel @param {Box[]} boxes */
 function place(panel, boxes) {
   if (PHONE.matches) {
     panel.style.left = panel.style.top = "";
@@ -150,7 +150,7 @@ function place(panel, boxes) {
         within(innerWidth, innerHeight),
       ]
     : [middle];
-  const others = visible(':is([data-do="choose"], [data-do="take"])').map((one) => one.getBoundingClientRect());
+  const others = (panel.dataset.target ? visible(':is([data-do="choose"], [data-do="take"])') : []).map((one) => one.getBoundingClientRect());
   const cost = (/** @type {Box} */ one) =>
     boxes.reduce((sum, box, at) => sum + overlap(one, box) * (at ? 1 : 4), 0) +
     others.reduce((sum, { x, y, width, height }) => sum + overlap(one, { x, y, w: width, h: height }) / 2, 0);
