@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from markupsafe import Markup
@@ -32,7 +31,7 @@ class Money(NamedTuple):
 
     block: str
     most: int
-    texts: str
+    texts: tuple[str, ...]
     label: str
 
 
@@ -103,4 +102,4 @@ def _money(board: DragonharthBoard, side: str) -> Money:
     size = next(len(one.items) for one in BuildOffer.space.blocks if one.name == block)
     most = sum(start <= choice < start + size for choice in board.perspective.options)
     amounts = [board.lexicon.dollars(CHARTS.point * coins) for coins in range(1, most + 1)]
-    return Money(block, most, json.dumps(amounts), board.words.say(f"web_dragonharth.offer.{block}"))
+    return Money(block, most, tuple(amounts), board.words.say(f"web_dragonharth.offer.{block}"))
