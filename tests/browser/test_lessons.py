@@ -34,7 +34,7 @@ def test_a_lesson_leads_explains_a_wrong_click_and_lets_one_try(chromium: Chromi
     page.wait_for_selector('#coach[data-step="bid"]:focus')
     assert page.locator("#new-sign").inner_text() == "", "one explanation at a time"
     page.evaluate("document.querySelector('#coach').removeAttribute('style')")  # as a new drawing of the server does
-    page.wait_for_function("document.querySelector('#coach').style.left")
+    page.wait_for_function("() => document.querySelector('#coach').style.left")
 
     question = page.locator("#decision").get_attribute("data-question")
     page.locator(STEP_ASIDE).first.click()

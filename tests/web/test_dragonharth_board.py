@@ -180,7 +180,7 @@ def test_the_next_upkeep_is_that_of_the_rules() -> None:
 def weight(page: str) -> int:
     """Return the size of a page with style sheets, modules and sprites, uncompressed, without fonts and pictures."""
     total = len(page.encode())
-    files = {STATIC / name for name in re.findall(r"/static/((?:css|js)/[\w/.]+)", page)}
+    files = {STATIC / name for name in re.findall(r'(?:href|src)="/static/((?:css|js)/[\w/.]+)', page)}
     modules = [file for file in files if file.suffix == ".js"]
     while modules:
         file = modules.pop()

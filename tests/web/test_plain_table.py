@@ -119,6 +119,6 @@ def test_the_common_sheets_and_modules_keep_the_page_light() -> None:
     # loaded by other pages; the next ones with the first move of another player, on small screens, or for a picture
     later = {"follow.js", "arrows.js", "unread_chat.js", "board_picture.js"}
     modules = sorted(file for file in (static / "js").glob("*.js") if file.name not in elsewhere | later)
-    names = ("fonts", "tokens", "components", "pieces", "site", "table", "goal", "follow")
+    names = ("fonts", "tokens", "components", "pieces", "site", "table", "goal")
     sheets = [static / "css" / f"{name}.css" for name in names]
     assert sum(file.stat().st_size for file in [*modules, *sheets]) < 102_000

@@ -43,12 +43,21 @@ function take(message) {
 }
 
 function loadFollow() {
-  loading ??= import("./follow.js").then((module) => {
+  loading ??= Promise.all([import("./follow.js"), loadSheet()]).then(([module]) => {
     follow = module;
     module.startFollowing(hear, send);
     for (const message of early.splice(0)) module.take(message);
   });
   return loading;
+}
+
+/** Load the style sheet of the strip; only a lesson has it from the start. */
+function loadSheet() {
+  const sheet = document.getElementById("follow")?.dataset.sheet ?? "";
+  if (document.querySelector(`link[href="${sheet}"]`)) return;
+  const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: sheet });
+  document.head.append(link);
+  return new Promise((done) => { link.onload = link.onerror = done; });
 }
 
 /** @param {Message} message */
