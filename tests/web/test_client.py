@@ -161,7 +161,7 @@ def test_a_clock_counts_down(visit: Visit) -> None:
     becomes_true(opened, f"{text} < '{first}'")
 
 
-def test_the_line_comes_back_by_itself(visit: Visit, table: FakeTable) -> None:
+def test_the_line_comes_back_by_itself_and_then_the_last_click_counts(visit: Visit, table: FakeTable) -> None:
     opened = visit(chat=CHAT.format(""))
     table.refusing = True
     table.drop()
@@ -171,8 +171,11 @@ def test_the_line_comes_back_by_itself(visit: Visit, table: FakeTable) -> None:
     opened.press("#say", "Enter")
     assert opened.input_value("#say") == "still here"
     until(lambda: table.connections > 2)
+    opened.click("#go")
+    assert table.received == []
     table.refusing = False
     opened.wait_for_selector("#error_bar", state="hidden")
+    assert [table.next_command()["do"], table.next_command()["do"]] == ["choose", "answer"], "the click was kept"
     sent(table, opened, f={"chat": CHAT.format("missed")})
     assert opened.inner_text("#chat p") == "missed"
 

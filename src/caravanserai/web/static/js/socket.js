@@ -11,14 +11,14 @@ const LONG_AWAY = 30_000;
  * @param {string} address
  * @param {(message: any) => void} heard is called with every message
  * @param {(away: boolean) => void} changed is called when the connection breaks and when it is back
- * @returns {(command: object) => boolean} sends a command; false without a connection
+ * @returns {(command: { do?: string }) => boolean} sends a command, the last click without a connection as soon as
+ *   there is one; false for others, which are not sent then
  */
 export function connect(address, heard, changed) {
   /** @type {WebSocket | undefined} */
   let socket;
-  /** The command sent before the first connection was open. @type {object | undefined} */
-  let early;
-  let stood = false;
+  /** The last click without a connection. @type {object | undefined} */
+  let waiting;
   let wait = SOONEST;
   let retry = 0;
   let hiddenAt = 0;
@@ -28,9 +28,8 @@ export function connect(address, heard, changed) {
     const line = (socket = new WebSocket(address));
     line.onopen = () => {
       changed(false);
-      stood = true;
-      if (early) send(early);
-      early = undefined;
+      if (waiting) send(waiting);
+      waiting = undefined;
     };
     line.onmessage = (event) => {
       wait = SOONEST;
@@ -50,11 +49,11 @@ export function connect(address, heard, changed) {
     open();
   }
 
-  /** @param {object} command */
+  /** @param {{ do?: string }} command */
   function send(command) {
     if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(command));
-    else if (stood) return false;
-    else early = command;
+    else if (command.do === "ping" || command.do === "say") return false;
+    else waiting = command;
     return true;
   }
 

@@ -43,11 +43,17 @@ function take(message) {
 }
 
 function loadFollow() {
-  loading ??= Promise.all([import("./follow.js"), loadSheet()]).then(([module]) => {
-    follow = module;
-    module.startFollowing(hear, send);
-    for (const message of early.splice(0)) module.take(message);
-  });
+  loading ??= Promise.all([import("./follow.js"), loadSheet()]).then(
+    ([module]) => {
+      follow = module;
+      module.startFollowing(hear, send);
+      for (const message of early.splice(0)) module.take(message);
+    },
+    () => {
+      loading = undefined; // without the server; the next move tries again
+      for (const message of early.splice(0)) hear(message);
+    },
+  );
   return loading;
 }
 
