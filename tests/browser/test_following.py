@@ -72,10 +72,12 @@ def place_a_worker(page: Page) -> None:
 
 
 def finish_the_turn(visitor: Visitor) -> None:
-    """Answer until the bots are next, and let them go on."""
-    while not visitor.page.locator("#go-on").count():
+    """Answer until the bots are next, and let them go on; after a final answer they go on by themselves."""
+    go_on = visitor.page.locator("#go-on")
+    while not go_on.count() and not visitor.page.locator("#follow:not([hidden])").count():
         visitor.act()
-    visitor.page.locator("#go-on").click()
+    if go_on.count():
+        go_on.click()
 
 
 def test_each_move_waits_for_a_key(visitor: Visitor) -> None:
