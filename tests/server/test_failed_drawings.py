@@ -1,4 +1,4 @@
-"""Errors of the program at a table: the person is told, the log has a traceback, and the match goes on."""
+"""Program errors at a table: the page shows a message, the log has a traceback, and the match goes on."""
 
 from __future__ import annotations
 

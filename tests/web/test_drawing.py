@@ -206,7 +206,7 @@ def test_what_everyone_sees_is_drawn_once_for_each_language(monkeypatch: pytest.
 
 @pytest.mark.slow
 def test_a_late_answer_reads_no_more_events_than_an_early_one() -> None:
-    """Who has fought reads what came since their last answer, which is more in some months than in others."""
+    """A reader who has fought reads the events since the last answer, and some months have more of them."""
     table = Table("dragonharth", 10)
     readers = table.readers()
     reads: list[int] = []

@@ -39,7 +39,7 @@ def environment() -> jinja2.Environment:
         auto_reload=False,
         bytecode_cache=CompiledTemplates(),
     )
-    made.policies["json.dumps_kwargs"] = {"ensure_ascii": False, "separators": (",", ":")}
+    made.policies["json.dumps_kwargs"] = {"ensure_ascii": False, "separators": (",", ": ")}
     made.globals.update(static=static, sprite=sprite, languages=languages, compose=compose, kept_macros=kept_macros)
     return made
 

@@ -1,4 +1,4 @@
-"""Who is at the tables, shared with the other processes of the database."""
+"""The presence of people at tables, shared by all processes of a database."""
 
 from __future__ import annotations
 
